@@ -82,3 +82,10 @@ def test_a_window_has_an_edge_of_the_board_or_is_well_away_from_both(row: int) -
 def test_stones_handed_over_change_their_colour_and_empty_points_stay() -> None:
     board = board_with("A19", "B19")
     assert handed_over(board, [0, 1]) == board_with("B19", "A19")
+
+
+def test_a_window_is_cut_where_the_board_goes_on() -> None:
+    corner = Window(19, 11, 0, 0)
+    assert [corner.is_cut(point) for point in (0, 10, 60, 110)] == [False, True, False, True]
+    whole = Window(9, 9, 0, 0)
+    assert not any(map(whole.is_cut, range(81)))

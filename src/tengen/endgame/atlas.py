@@ -20,6 +20,7 @@ from tengen.endgame.clicks import place_at
 from tengen.endgame.drawn_shapes import ShapeView, on_the_board, separate_parts, view_of
 from tengen.endgame.judges import Judge
 from tengen.endgame.places import Place
+from tengen.endgame.regions import Region
 from tengen.endgame.solved_places import SolvedPlace, solve_places, solve_within
 from tengen.game import Game
 
@@ -152,11 +153,19 @@ def prove_shapes(places: Iterable[Place], judge: Judge) -> list[ProvedShape]:
     for one in solve_places(places, judge, least=Fraction(1)):
         root, size = one.search.root, one.search.local.size
         for part, graph, core in separate_parts(root.stones, size, one.walls):
+            if not _is_on_the_board(one, core.area):
+                continue
             found = solve_within(root.stones, size, core)
             best = {color: tuple(points) for color, points in found.best.items()}
             view = view_of(one.place.board, on_the_board(one.search, core))
             proved.append(ProvedShape(replace(one, walls=part, graph=graph, best=best), view))
     return proved
+
+
+def _is_on_the_board(one: SolvedPlace, area: Region) -> bool:
+    """Tell whether the stones of an area are the board's own: a window may have changed some."""
+    stones, outside = one.search.root.stones, one.search.local.window.outside
+    return all(stones[point] == one.place.board.stones[outside(point)] for point in area)
 
 
 def look_up(game: Game, judge: Judge, point: Point) -> AtlasShape | None:

@@ -108,7 +108,7 @@ class _Attempt:
             self.owners,
             self.reach,
         )
-        if enclosure is None:
+        if enclosure is None or any(map(search.local.window.is_cut, enclosure.area)):
             return False
         self.enclosure, self.known = enclosure, {}
         if self._solved(stones) is None:

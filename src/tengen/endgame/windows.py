@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tengen.board import Board
+from tengen.board import Board, neighbors
 from tengen.coords import Color, Point
 from tengen.endgame.regions import dilate
 
@@ -42,6 +42,11 @@ class Window:
             self.row <= row < self.row + self.size
             and self.column <= column < self.column + self.size
         )
+
+    def is_cut(self, point: Point) -> bool:
+        """Tell whether a point of the window has neighbours on the whole board beyond it."""
+        near = neighbors(self.outside(point), self.whole)
+        return any(not self.holds(one) for one in near)
 
     def inside(self, point: Point) -> Point:
         """Return the point of the window for a point of the whole board that lies in it."""
