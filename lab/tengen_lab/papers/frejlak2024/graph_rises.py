@@ -50,6 +50,8 @@ def drawn(name: str, game: Game, judge: Judge) -> DrawnGraph:
 
 
 def summary(graphs: Sequence[DrawnGraph]) -> str:
+    if not graphs:
+        return "no counted game that is long enough"
     seconds = sorted(one.seconds for one in graphs)
     return (
         f"{len(graphs)} games, {sum(one.moves for one in graphs)} moves: "

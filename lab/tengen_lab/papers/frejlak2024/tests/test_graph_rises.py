@@ -45,6 +45,7 @@ def test_the_summary_adds_up() -> None:
         "2 games, 50 moves: 2 rises, 2 without a cause, in 1 games; "
         "2.0 s of processor a game, 3.0 at most"
     )
+    assert summary([]) == "no counted game that is long enough"
 
 
 def test_counted_games_of_records_are_drawn(
