@@ -114,9 +114,9 @@ def places_met(row: Row, game: Game, judge: Judge, every: int) -> Iterator[Met]:
                 asked.add(key)
                 places.append(place_on(position, region, owned))
         for one in prove_shapes(places, judge):
-            key = frozenset(one.view.where), one.view.rows
-            if key not in seen:
-                seen.add(key)
+            drawn = frozenset(one.view.where), one.view.rows
+            if drawn not in seen:
+                seen.add(drawn)
                 yield _met(row, game, number, one)
 
 

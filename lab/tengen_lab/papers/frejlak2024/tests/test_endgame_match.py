@@ -17,7 +17,6 @@ from tengen.rules import RULE_SETS
 from tengen.sgf import Record, write_games
 from tengen_lab.papers.frejlak2024 import endgame_match
 from tengen_lab.papers.frejlak2024.endgame_match import MatchGame, play_all, starts
-from tests.endgame.fakes import Counter
 from tests.nets.tiny import write_tiny
 
 WALLS = ("C9", "D9", "C8", "D8", "C7", "D7", "C6", "D6", "C5", "D5", "C4", "D4", "C3", "D3")
@@ -38,18 +37,19 @@ def records(tmp_path: Path) -> list[Path]:
 
 
 def test_a_match_starts_where_neither_side_is_ahead(records: list[Path]) -> None:
-    (start,) = starts(records, 9, 8, 1, Counter())
+    (start,) = starts(records, 9, 8, 1, Evaluator("fast"))
     assert len(start) == 8
     assert start.to_move is BLACK
     assert abs(start.rules.komi) <= 9
     assert start.rules.komi % 1 == 0.5
-    assert list(starts(records, 19, 8, 1, Counter())) == []
+    assert list(starts(records, 19, 8, 1, Evaluator("fast"))) == []
 
 
 class Never:
     """A bot that passes."""
 
     name, max_size = "never", 19
+    evaluator: Evaluator | None = None
 
     def choose(self, turns: Sequence[Turn]) -> list[Choice]:
         return [Choice(None) for _ in turns]
