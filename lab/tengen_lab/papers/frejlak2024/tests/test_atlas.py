@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tengen import knowledge
 from tengen.board import Board
+from tengen.cgt.sente import Sente
 from tengen.endgame.drawn_shapes import view_of
 from tengen.endgame.enclosure import Enclosure
-from tengen_lab.papers.frejlak2024.atlas import Met, commonest, kept_atlas, page
+from tengen_lab.papers.frejlak2024.atlas import Met, commonest, kept_atlas, main, page
+
+EXAMPLES = Path(__file__).resolve().parents[5] / "examples"
 
 
 @pytest.mark.parametrize("turn", range(8))
@@ -64,3 +71,30 @@ def test_the_app_gets_each_shape_once_with_what_each_band_of_ranks_lost() -> Non
         {"band": "kyu", "first": 1, "best": 0, "lost": 0.5},
         {"band": "dan", "first": 1, "best": 1, "lost": 0.0},
     ]
+
+
+def test_tables_of_records_are_joined_and_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pl = pytest.importorskip("polars")
+    table, page_of, shapes = tmp_path / "a.parquet", tmp_path / "a.md", tmp_path / "a.json"
+    run(monkeypatch, [str(EXAMPLES), "-o", str(table), "--net", "fast"])
+    rows = pl.read_parquet(table)
+    assert len(rows) > 0
+    for row in rows.iter_rows(named=True):
+        assert row["verdict"] in list(Sente)
+        assert Fraction(row["swing"]) > 0
+        assert row["lost"] is None or row["lost"] >= 0
+        assert row["steps"] is None, "programs have no rank"
+    both = ["--join", str(table), str(table), "-o", str(tmp_path / "b.parquet")]
+    run(monkeypatch, [*both, "--page", str(page_of), "--shapes", str(shapes)])
+    kept = json.loads(shapes.read_text())
+    assert (kept["games"], kept["places"]) == (2, 2 * len(rows))
+    assert kept["total"] == rows["shape"].n_unique()
+    assert f"met in {2 * len(rows)} places of 2 real games" in page_of.read_text()
+    assert "2 games" in capsys.readouterr().out
+
+
+def run(monkeypatch: pytest.MonkeyPatch, arguments: list[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["atlas", *arguments])
+    main()
