@@ -157,11 +157,12 @@ def test_no_sentence_is_left_in_english(language: str) -> None:
 FOREIGN = {
     "de": r"(?<=[\w,;] )(Sie|Ihnen|Ihr|Ihre[mnrs]?)\b",  # it says du
     "es": r"\b(usted|ustedes)\b|\b(Suponga|Juegue|Mire|Elija|Haga)\b",  # it says tú
-    "fr": r"\b(tu|tes|ton)\b|\bplateau\b",  # it says vous, and goban
-    "zh-Hans": "您",
-    "zh-Hant": "您|手錶|型別|停一手|软|网|让",  # 虛手; the rest is what a conversion gets wrong
-    "ja": "棋士|改善手|見合計算",  # 棋士 are professionals
-    "ko": "기사",  # the same
+    "fr": r"\b(tu|tes|ton)\b|\bplateau\b|\}:|(?<=\S) [:;?!»]|« ",  # no line breaks at a colon
+    "ru": r"\b(ходят|взгляд|цвет:|проходит.*:) \{ (p|otherP)layer \}",  # «чёрные» inside a sentence
+    "zh-Hans": r"您|目的地|\} %",  # 约 5 目的地 is read as a destination
+    "zh-Hant": r"您|手錶|型別|停一手|软|网|让|目的地|\} %",  # 虛手; what a conversion gets wrong
+    "ja": r"棋士|改善手|見合計算|\} (?=[%回局手人件分からのがは])",  # 棋士 are professionals
+    "ko": r"기사|당신|\b국수\b|\} %",  # the same; a reader is 나; 국수 is a master, or noodles
 }
 
 

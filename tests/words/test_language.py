@@ -87,7 +87,7 @@ def test_a_reason_is_told_in_every_language() -> None:
         "Weiß fängt die 3 schwarzen Steine bei D5 in einer Treppe, die auf E4 oder C4 beginnt."
     )
     assert told["ru"] == "Белые ловят 3 чёрных камня у D5 в ситё, которое начинается с E4 или C4."
-    assert told["ja"] == "白はE4 か C4からD5の黒3子をシチョウで取れます。"
+    assert told["ja"] == "白はE4かC4からD5の黒3子をシチョウで取れます。"
     assert len(set(told.values())) == 9
     assert all("D5" in text and "E4" in text for text in told.values())
 

@@ -73,7 +73,7 @@ screenTitle-lab = { railLab } · Tengen
 
 settings = Einstellungen
 settingsNet = Das Netz, das urteilt
-settingsJudge = Erste Blicke und Kurven kommen von diesem Netz; Analysen beurteilt { $net }, das hier ist.
+settingsJudge = Erste Blicke und Kurven kommen von diesem Netz; über Analysen urteilt { $net }, das schon da ist.
 settingsReview = Eine Partie beim ersten Öffnen analysieren
 settingsTheme = Farben
 settingsLanguage = Sprache
@@ -139,7 +139,7 @@ reviewState-confirmed = analysiert
 
 library = { railLibrary }
 sortBy = Reihenfolge
-librarySearch = Spieler, Daten, Ergebnisse
+librarySearch = Spieler, Datum, Ergebnis
 libraryEmpty = Noch keine Partie. Zieh Partien irgendwohin auf diese Seite.
 libraryNone = Keine Partie enthält alle diese Wörter.
 libraryCount = { $shown } von { $count ->
@@ -299,7 +299,7 @@ aboutGame = Über diese Partie
 noNotes = Die Partie wurde gelesen, wie sie ist; nichts musste repariert werden.
 hasComment = Hier gibt es einen Kommentar
 noComments = Hier gibt es keinen Kommentar.
-blackWins = Schwarz gewinnt { PERCENT($share) } %
+blackWins = Schwarz gewinnt zu { PERCENT($share) } %
 leadsBy = { player } führt mit { SIZE($points) }
 visits = { $count ->
     [one] { $count } Besuch
@@ -383,7 +383,7 @@ count = Die Zählung
 prisoners = Gefangene: Schwarz hat { $black }, Weiß { $white }.
 correctHint = Ist eine Gruppe falsch gezählt? Klicke sie an: Tote Steine werden lebendig, lebende tot.
 takeBack = Korrekturen zurücknehmen
-cutOff = Die Züge enden, bevor die Partie zu Ende war: Es steht { $result } da. Deshalb gibt es nichts zu zählen.
+cutOff = Die Züge enden, bevor die Partie zu Ende war: In der Partie steht { $result }. Deshalb gibt es nichts zu zählen.
 huntPlayed = Das ist der Zug der Partie.
 
 ## Reading ahead
@@ -566,7 +566,7 @@ watchBots = niemand: zwei Bots spielen
 playsBlack = Spielt Schwarz
 boardSize = { columns-size }
 handicapStones = Vorgabe
-even = gleich auf
+even = gleichauf
 komiField = Komi
 usualKomi = wie üblich
 rulesField = Regeln
@@ -609,7 +609,7 @@ hintText = Der Bot würde { $move } spielen.
 hintNet = Das Netz erwägt
 scoreButton = Stand
 scoreCounted = Jetzt gezählt: { $result }
-scoreLead = { $lead } auf den ersten Blick; Schwarz gewinnt { PERCENT($share) } %
+scoreLead = { $lead } auf den ersten Blick; Schwarz gewinnt zu { PERCENT($share) } %
 seeReview = Zur Analyse
 newGame = Neue Partie
 you = Du
@@ -722,7 +722,7 @@ comesBackAt = Kommt heute um { $time } wieder.
 
 ## The teaching game
 
-teaching = Fehler zurück anbieten
+teaching = Bei Fehlern Rücknahme anbieten
 noTeaching = nie
 teachFrom = ab { $points } Punkten
 nearMe = nahe meiner Stärke
@@ -797,6 +797,7 @@ guessSample = Eine Beispielpartie
 
 peersRare = { $played ->
     [0] Von Spielern mit { $rank } spielt das weniger als 1 von 10.
+    [one] Von Spielern mit { $rank } spielt das { $played } von 10.
    *[other] Von Spielern mit { $rank } spielen das { $played } von 10.
  }
 peersCommon = Von Spielern mit { $rank } spielen das { $played } von 10, ab { $seen } 1 von 10.
@@ -1005,7 +1006,7 @@ reason-territory_lost = Etwa { WHOLE($points) } Gebietspunkte von { player } um 
 reason-territory_conceded = { otherPlayer } gewinnt etwa { WHOLE($points) } Punkte um { $at }.
 reason-changes_hands = Die bessere Variante ist um { $at } etwa { WHOLE($points) } Punkte mehr wert.
 reason-spread = Der Verlust verteilt sich über das Brett: Keine Stelle wechselt den Besitzer.
-reason-bigger_endgame = Gespielt wurden { $played_told } { x-playedTurn }; { $open_told } { x-openTurn } waren auf { $better } offen.
+reason-bigger_endgame = Gespielt: { $played_told } { x-playedTurn }; offen war { $better } mit { $open_told } { x-openTurn }.
 reason-unusual_shape = { $seen ->
     [0] Das Formenmodell, gelernt aus { $games } Partien, erwartet in dieser Form { $better_move } ({ PERCENT($better) } %) und kaum je den gespielten Zug ({ PERMILLE($played) } %).
    *[other] In dieser Form antworten starke Spieler { $better_move }, { $answered } von { $seen } Malen in { $games } Partien, und kaum je den gespielten Zug ({ PERMILLE($played) } %).
@@ -1182,8 +1183,8 @@ wrote = { $file } geschrieben
 rankOnServer = { $rank } ({ $interval }) auf { $server }
 scaleUnknown = über diesen Rang auf { $server } ist nichts bekannt: Gemessen wurde die Skala von { $interval }
 machineTooFew = Vergleich mit Programmen: Weniger als { $least } Züge auf 19x19 sagen nichts.
-machineUnusual = Vergleich mit Programmen: Von den Zügen von { $people } Menschen sehen { $alike } ebenso sehr oder mehr nach einem Programm aus. Das ist ungewöhnlich und beweist nichts.
-machineUsual = Vergleich mit Programmen: Von den Zügen von { $people } Menschen sehen { $alike } ebenso sehr oder mehr nach einem Programm aus. Das ist nicht ungewöhnlich.
+machineUnusual = Vergleich mit Programmen: Bei { $alike } von { $people } Menschen sehen die Züge ebenso sehr oder mehr nach einem Programm aus. Das ist ungewöhnlich, beweist aber nichts.
+machineUsual = Vergleich mit Programmen: Bei { $alike } von { $people } Menschen sehen die Züge ebenso sehr oder mehr nach einem Programm aus. Das ist nicht ungewöhnlich.
 phaseRank = { $phase } wie { $rank }
 playsPhases = Nach Phase: { $phases }
 tellingMoveLost = Zug { $move } { $point } verlor { TENTHS($loss) }
@@ -1195,19 +1196,19 @@ showPlayers = { $black } (Schwarz) - { $white } (Weiß)
 showStart = Vor dem ersten Zug
 showCaptured = Gefangen: { $black } von Schwarz, { $white } von Weiß
 readingAhead = liest voraus
-evaluatedPosition = { player } führt mit { SIZE($points) } Punkten (± { TENTHS($deviation) }), Schwarz gewinnt { PERMILLE($share) } %
+evaluatedPosition = { player } führt mit { SIZE($points) } Punkten (± { TENTHS($deviation) }), Schwarz gewinnt zu { PERMILLE($share) } %
 evaluateMoves = { player } am Zug: { $moves }
-searchedPosition = { player } führt mit { SIZE($points) } Punkten, Schwarz gewinnt { PERMILLE($share) } % ({ $count ->
+searchedPosition = { player } führt mit { SIZE($points) } Punkten, Schwarz gewinnt zu { PERMILLE($share) } % ({ $count ->
     [one] { $count } Besuch
    *[other] { $count } Besuche
  })
-searchedAtFirst = Auf den ersten Blick führt { player } mit { SIZE($points) } Punkten, Schwarz gewinnt { PERMILLE($share) } %
+searchedAtFirst = Auf den ersten Blick führt { player } mit { SIZE($points) } Punkten, Schwarz gewinnt zu { PERMILLE($share) } %
 searchedMove = { $count ->
     [one] { $count } Besuch
    *[other] { $count } Besuche
- }, { player } führt mit { SIZE($points) } Punkten, Schwarz gewinnt { PERMILLE($share) } %
+ }, { player } führt mit { SIZE($points) } Punkten, Schwarz gewinnt zu { PERMILLE($share) } %
 evaluateOwners = Wem was gehört: X Schwarz, x eher Schwarz, o eher Weiß, O Weiß
-judgeOffered = Ein stärkeres Netz, { $net }, gibt weniger falschen Alarm und findet mehr Fehler. Einmalig zu holen ({ $megabytes } MB): { $command }. Dies wird nicht wiederholt.
+judgeOffered = Ein stärkeres Netz, { $net }, schlägt seltener falschen Alarm und findet mehr Fehler. Einmalig zu holen ({ $megabytes } MB): { $command }. Dies wird nicht wiederholt.
 reviewing = { $game } wird analysiert
 reviewingAll = Analyse
 reviewedBefore = { $done } von { $count ->

@@ -774,12 +774,14 @@ guessSample = A sample game
 
 peersRare = { $played ->
     [0] Fewer than 1 of 10 at { $rank } play this.
+    [one] { $played } of 10 at { $rank } plays this.
    *[other] { $played } of 10 at { $rank } play this.
  }
 peersCommon = { $played } of 10 at { $rank } play this, 1 of 10 from { $seen } on.
 peersNever = { $played } of 10 at { $rank } play this, and not even 7d players avoid it.
 peersFound = { $found ->
     [0] Fewer than 1 of 10 at { $rank } find the better move.
+    [one] { $found } of 10 at { $rank } finds the better move.
    *[other] { $found } of 10 at { $rank } find the better move.
  }
 drillAskWorth = How much does it matter who plays first in the marked place? Twice the value of a move, by territory.

@@ -44,6 +44,14 @@ x-openTurn = { $open_turn ->
     [reverse-sente] en sente inverso
    *[other] { $open_turn }
  }
+x-side = { $color ->
+    [B] negro
+   *[W] blanco
+ }
+x-otherSide = { $color ->
+    [B] blanco
+   *[W] negro
+ }
 player = { $color ->
     [B] Negro
    *[W] Blanco
@@ -87,7 +95,7 @@ screenTitle-lab = { railLab } · Tengen
 
 settings = Ajustes
 settingsNet = La red que juzga
-settingsJudge = Los primeros vistazos y las curvas son de esta red; los análisis los juzga { $net }, que está aquí.
+settingsJudge = Los primeros vistazos y las curvas son de esta red; los análisis los juzga { $net }, que ya está disponible.
 settingsReview = Analizar una partida al abrirla por primera vez
 settingsTheme = Colores
 settingsLanguage = Idioma
@@ -115,7 +123,7 @@ timeLeftMinutes = faltan unos { $minutes } min
 pause = Pausa
 resume = Continuar
 tryAgain = Intentar de nuevo
-openJobs = Tareas, { $count } abiertas
+openJobs = Tareas, abiertas: { $count }
 
 ## Welcome
 
@@ -247,7 +255,7 @@ warnings = { $count ->
    *[other] { $count } notas sobre esta partida
  }
 tips-rules = Las reglas que nombra la partida; deciden qué cuenta como punto.
-tips-komi = Puntos que recibe blanco por jugar segundo.
+tips-komi = Puntos que recibe blanco por jugar en segundo lugar.
 tips-result = El resultado según la partida: B+2 significa que negro ganó por dos puntos, R por abandono.
 tips-lead = Por cuántos puntos va ganando este jugador con buen juego desde aquí, komi incluido. ± dice cuánto puede desviarse el resultado final.
 tips-winrate = Cuántas veces gana negro desde aquí, según lo ve la red.
@@ -287,7 +295,7 @@ start = Inicio
 ofMoves = de { $count }
 variations = Variantes
 variation = { $number }: { $move }
-toMove = Juega { player }
+toMove = Juega { x-side }
 black = Negro
 white = Blanco
 comment = Comentario
@@ -388,7 +396,7 @@ category-inaccuracy = imprecisión
 category-mistake = error
 category-blunder = error grave
 huntGiveUp = Mostrar la jugada mejor
-huntHint = Encuéntrala tú: ¿dónde debería jugar { player }? Haz clic en el tablero.
+huntHint = Encuéntrala tú: ¿dónde debería jugar { x-side }? Haz clic en el tablero.
 huntJudging = Mirando { $move }…
 lineEnds = Así, { $better }; la partida siguió con { $played }.
 lineFates = { $fates }; { $better } en vez de { $played }.
@@ -794,7 +802,7 @@ drillTakeBack = Deshacer
 drillAgain = Desde el principio
 guessHint = Encuentra las jugadas de una partida, de un profesional o tuya. La jugada de la partida da 100 puntos, otra hasta 50, según lo que pierda.
 guessChoose = Elegir una partida
-guessMove = Jugada { $number }: ¿qué juega { player }?
+guessMove = Jugada { $number }: ¿qué juega { x-side }?
 guessPoints = { WHOLE($points) } puntos
 guessHit = Esa es la jugada de la partida.
 guessPlayed = En la partida se jugó { $move }.
@@ -814,17 +822,19 @@ guessSample = Una partida de muestra
 
 peersRare = { $played ->
     [0] Menos de 1 de cada 10 jugadores { $rank } juega esto.
+    [one] { $played } de cada 10 jugadores { $rank } juega esto.
    *[other] { $played } de cada 10 jugadores { $rank } juegan esto.
  }
 peersCommon = { $played } de cada 10 jugadores { $rank } juegan esto, 1 de cada 10 a partir de { $seen }.
 peersNever = { $played } de cada 10 jugadores { $rank } juegan esto, y ni los 7d lo evitan.
 peersFound = { $found ->
     [0] Menos de 1 de cada 10 jugadores { $rank } encuentra la jugada mejor.
+    [one] { $found } de cada 10 jugadores { $rank } encuentra la jugada mejor.
    *[other] { $found } de cada 10 jugadores { $rank } encuentran la jugada mejor.
  }
 drillAskWorth = ¿Cuánto importa quién juega primero en el lugar marcado? El doble del valor de una jugada, por territorio.
 drillAskSente = ¿Es sente una jugada en el lugar marcado, y para quién?
-drillAskFirst = Juega { player }. Solo quedan los lugares A, B y C: ¿cuál va primero?
+drillAskFirst = Juega { x-side }. Solo quedan los lugares A, B y C: ¿cuál va primero?
 drillAskMove = { player } juega en el lugar marcado. ¿Cuál es allí la mejor jugada?
 drillSuppose = { $asked } Supón que las piedras de alrededor viven.
 drillToldWorth = Una jugada vale { $half } puntos por territorio, { $swing } entre un bando y otro. { $sente }.
@@ -880,10 +890,10 @@ pointsEach = Puntos cada uno
 sliceName-all = Todas las jugadas
 sliceName-as-Black = Con negro
 sliceName-as-White = Con blanco
-sliceName-night = Noche
+sliceName-night = Madrugada
 sliceName-morning = Mañana
 sliceName-afternoon = Tarde
-sliceName-evening = Anochecer
+sliceName-evening = Noche
 
 ## Lab
 
@@ -934,7 +944,7 @@ ratingsHint = Elige un CSV de partidas con las columnas black, white, winner (B 
 ratingsFile = Elegir un archivo CSV
 ratingsSystems = Sistemas
 ratingSystem-50-50 = mitad y mitad
-ratingSystem-base-rate = proporción de victorias de Negro
+ratingSystem-base-rate = proporción de victorias de negro
 ratingSystem-elo = Elo
 ratingSystem-elo-normal = Elo, distribución normal
 ratingSystem-glicko = Glicko
@@ -998,7 +1008,7 @@ fileTooLargeAdvice = Elige un archivo más pequeño, o arranca el servidor con -
 
 reason-passed = { player } pasó cuando { $better } valía { TENTHS($points) } puntos.
 reason-ladder = { otherPlayer } captura { x-stones } en { $at } con una escalera que empieza en { $starts }.
-reason-ladder_fails = La escalera contra { x-others } en { $at } no funciona: { otherPlayer } escapa por { $escape }.
+reason-ladder_fails = La escalera contra { x-others } en { $at } no funciona: { x-otherSide } escapa por { $escape }.
 reason-stones_captured = { otherPlayer } captura { x-stones } en { $at }, empezando por { $first }.
 reason-group_died = { $stones ->
     [one] { x-Stones } en { $at } murió
@@ -1010,10 +1020,10 @@ reason-group_in_danger = { $stones ->
  }: la probabilidad de salvar el grupo bajó de { CHANCE($ownership_before) } % a { CHANCE($ownership_after) } %.
 reason-group_lived = Se podía capturar { x-others } en { $at }: la probabilidad bajó de { CHANCE($ownership_before) } % a { CHANCE($ownership_after) } %.
 reason-group_escaped = Se podía atacar { x-others } en { $at }: la probabilidad de captura bajó de { CHANCE($ownership_before) } % a { CHANCE($ownership_after) } %.
-reason-dead_stone = La piedra no puede vivir: el lugar es de { otherPlayer } (seguro al { SURE($ownership) } %), y así sigue.
-reason-overconcentration = Sobreconcentrado: el lugar ya era de { player } ({ $own_stones } piedras propias cerca, seguro al { SURE($ownership) } %), y la jugada no añade nada.
-reason-not_answered = { $last } de { otherPlayer } necesitaba respuesta, en { $better }.
-reason-needless_answer = { $last } de { otherPlayer } no necesitaba respuesta aquí: { $better } era más grande.
+reason-dead_stone = La piedra no puede vivir: el lugar es de { x-otherSide } (seguro al { SURE($ownership) } %), y así sigue.
+reason-overconcentration = Sobreconcentrado: el lugar ya era de { x-side } ({ $own_stones } piedras propias cerca, seguro al { SURE($ownership) } %), y la jugada no añade nada.
+reason-not_answered = { $last } de { x-otherSide } necesitaba respuesta, en { $better }.
+reason-needless_answer = { $last } de { x-otherSide } no necesitaba respuesta aquí: { $better } era más grande.
 reason-territory_lost = { player } pierde unos { WHOLE($points) } puntos de territorio alrededor de { $at }.
 reason-territory_conceded = { otherPlayer } gana unos { WHOLE($points) } puntos alrededor de { $at }.
 reason-changes_hands = La variante mejor vale unos { WHOLE($points) } puntos más alrededor de { $at }.
@@ -1030,9 +1040,9 @@ reasonMadeUp = Otros lugares compensan una parte.
 sentences = { $first } { $second }
 fullStop = { "." }
 noReasonFound = (no se encontró razón)
-moveOfGame = Jugada { $number }, { player } { $point }
-mistakeTold = Jugada { $number }, { player } { $point }: { TENTHS($loss) } puntos perdidos ({ $category }). Mejor: { $better }.
-mistakeToldUnsure = Jugada { $number }, { player } { $point }: { TENTHS($loss) } puntos perdidos ({ $category }, primera impresión). Mejor: { $better }.
+moveOfGame = Jugada { $number }, { x-side } { $point }
+mistakeTold = Jugada { $number }, { x-side } { $point }: { TENTHS($loss) } puntos perdidos ({ $category }). Mejor: { $better }.
+mistakeToldUnsure = Jugada { $number }, { x-side } { $point }: { TENTHS($loss) } puntos perdidos ({ $category }, primera impresión). Mejor: { $better }.
 answerRightSame = Correcto. La búsqueda sigue con { $best }.
 answerRight = Correcto, tan bueno como { $best }.
 answerDoubtful = Dudoso: pierde { TENTHS($loss) } puntos según esta búsqueda, que no está segura.
@@ -1043,11 +1053,11 @@ answerPreferred = Preferido: { $best }.
 answerBetter = Mejor: { $best }.
 swingMissed = De la jugada { $first } a la { $last }, ambos dejaron pasar su oportunidad por turno.
 swingOpen = De la jugada { $first } a la { $last }, ambos dejaron abierto el lugar alrededor de { $place }.
-swingOpenOne = De la jugada { $first } a la { $last }, { player } dejó abierto el lugar alrededor de { $place }.
-turningSteps = Jugadas { $first } a { $last }: la probabilidad de { player } sube de { PERCENT($before) } % a { PERCENT($after) } %, poco a poco.
-turningMoves = Jugadas { $first } a { $last }: la probabilidad de { player } sube de { PERCENT($before) } % a { PERCENT($after) } %.
-turningRises = Jugada { $number }, { player } { $point }: la probabilidad de { player } sube de { PERCENT($before) } % a { PERCENT($after) } %.
-turningFalls = Jugada { $number }, { player } { $point }: la probabilidad de { player } baja de { PERCENT($before) } % a { PERCENT($after) } %.
+swingOpenOne = De la jugada { $first } a la { $last }, { x-side } dejó abierto el lugar alrededor de { $place }.
+turningSteps = Jugadas { $first } a { $last }: la probabilidad de { x-side } sube de { PERCENT($before) } % a { PERCENT($after) } %, poco a poco.
+turningMoves = Jugadas { $first } a { $last }: la probabilidad de { x-side } sube de { PERCENT($before) } % a { PERCENT($after) } %.
+turningRises = Jugada { $number }, { x-side } { $point }: la probabilidad de { x-side } sube de { PERCENT($before) } % a { PERCENT($after) } %.
+turningFalls = Jugada { $number }, { x-side } { $point }: la probabilidad de { x-side } baja de { PERCENT($before) } % a { PERCENT($after) } %.
 lossesOf = { player }: { HUNDREDTHS($loss) } puntos perdidos por jugada, { $mistakes ->
     [one] { $mistakes } error
    *[other] { $mistakes } errores
@@ -1087,7 +1097,7 @@ countPointsTaken = { countPoints } ({ $taken ->
 sure-sure = La red está segura de cada grupo.
 sure-doubtful = La red no está segura de cada grupo.
 sure-unfinished = La partida se detuvo antes de cerrar todas las fronteras: el recuento es una estimación.
-winsByThen = { winsBy }
+winsByThen = { x-side } gana por { $points }
 drawThen = es empate
 doubtBorder = La frontera alrededor de { $at } quedó abierta, y { $stones } puntos se dan como los ve la red; sin ellos, { $result }.
 doubtDead = { $stones ->
@@ -1125,7 +1135,7 @@ reportMove = Jugada
 reportScale = Estimado solo por estas jugadas, en la escala de OGS.
 reportOwnedAt = De quién era qué tras la jugada { $move }
 reportLargest = Los errores más grandes
-reportBoard = La posición antes de la jugada { $number }: { player } jugó { $point }, mejor era { $better }
+reportBoard = La posición antes de la jugada { $number }: { x-side } jugó { $point }, mejor era { $better }
 reportLostBy = { TENTHS($loss) } puntos perdidos ({ $category })
 reportFooter = En los tableros, 1 es la jugada mejor y la cruz la que se hizo. Las pérdidas de tres puntos o más son errores, una vez confirmadas por una búsqueda. Los puntos tienen los colores de KaTrain: desde 0,5, 1,5, 3, 6 y 12 puntos.
 plotMoves = jugada (redondo: errores de negro, cuadrado: de blanco)
@@ -1159,7 +1169,7 @@ theme-unexplained = sin explicar
 
 ## In the terminal
 
-playStart = Eres { player } contra { $bot }. Escribe un punto como D4, o help.
+playStart = Eres { x-side } contra { $bot }. Escribe un punto como D4, o help.
 playUnfinished = la partida no ha terminado
 playNoMove = { $line }: ni un punto de este tablero ni una orden (escribe help)
 notAllowed = Esa jugada no está permitida: { $why }
@@ -1198,8 +1208,8 @@ wrote = escrito { $file }
 rankOnServer = { $rank } ({ $interval }) en { $server }
 scaleUnknown = no se sabe nada de este rango en { $server }: la escala se midió de { $interval }
 machineTooFew = Comparación con programas: menos de { $least } jugadas en 19x19 no dicen nada.
-machineUnusual = Comparación con programas: de las jugadas de { $people } personas, { $alike } se parecen tanto o más a las de un programa. Es poco común y no prueba nada.
-machineUsual = Comparación con programas: de las jugadas de { $people } personas, { $alike } se parecen tanto o más a las de un programa. No tiene nada de raro.
+machineUnusual = Comparación con programas: de { $people } personas, las jugadas de { $alike } se parecen tanto o más a las de un programa. Es poco común, pero no prueba nada.
+machineUsual = Comparación con programas: de { $people } personas, las jugadas de { $alike } se parecen tanto o más a las de un programa. No tiene nada de raro.
 phaseRank = { $phase } como { $rank }
 playsPhases = Por fase: { $phases }
 tellingMoveLost = jugada { $move } { $point } perdió { TENTHS($loss) }
@@ -1212,16 +1222,16 @@ showStart = Antes de la primera jugada
 showCaptured = Capturas: { $black } de negro, { $white } de blanco
 readingAhead = leyendo
 evaluatedPosition = { player } lleva { SIZE($points) } puntos de ventaja (± { TENTHS($deviation) }), gana negro { PERMILLE($share) } %
-evaluateMoves = Juega { player }: { $moves }
+evaluateMoves = Juega { x-side }: { $moves }
 searchedPosition = { player } lleva { SIZE($points) } puntos de ventaja, gana negro { PERMILLE($share) } % ({ $count ->
     [one] { $count } visita
    *[other] { $count } visitas
  })
-searchedAtFirst = A primera vista { player } lleva { SIZE($points) } puntos de ventaja, gana negro { PERMILLE($share) } %
+searchedAtFirst = A primera vista { x-side } lleva { SIZE($points) } puntos de ventaja, gana negro { PERMILLE($share) } %
 searchedMove = { $count ->
     [one] { $count } visita
    *[other] { $count } visitas
- }, { player } lleva { SIZE($points) } puntos de ventaja, gana negro { PERMILLE($share) } %
+ }, { x-side } lleva { SIZE($points) } puntos de ventaja, gana negro { PERMILLE($share) } %
 evaluateOwners = De quién es qué: X de negro, x más bien de negro, o más bien de blanco, O de blanco
 judgeOffered = Una red más fuerte, { $net }, da menos falsas alarmas y encuentra más errores. Se obtiene una vez ({ $megabytes } MB): { $command }. Esto no se repite.
 reviewing = analizando { $game }
@@ -1290,15 +1300,15 @@ remarkPhase = { $phase ->
    *[endgame] Tu final
  } pierde { HUNDREDTHS($value) } puntos por jugada; en tu rango, quien juega lo demás como tú pierde { HUNDREDTHS($expected) }. Son { WHOLE($points) } puntos por partida.
 remarkTheme = { WHOLE($value) } de cada 100 errores tuyos son del tipo «{ $theme }»; en otros jugadores, { WHOLE($usual) }.
-remarkOpponent = Contra { $name } pierdes { HUNDREDTHS($value) } puntos por jugada, si no { HUNDREDTHS($otherwise) }: { WHOLE($points) } puntos por partida.
+remarkOpponent = Contra { $name } pierdes { HUNDREDTHS($value) } puntos por jugada; en las demás partidas, { HUNDREDTHS($otherwise) }: { WHOLE($points) } puntos por partida.
 remarkGroup = { $name ->
     [as-Black] Con negro
     [as-White] Con blanco
-    [night] De noche
+    [night] De madrugada
     [morning] Por la mañana
     [afternoon] Por la tarde
-   *[evening] Al anochecer
- } pierdes { HUNDREDTHS($value) } puntos por jugada, si no { HUNDREDTHS($otherwise) }: { WHOLE($points) } puntos por partida.
+   *[evening] Por la noche
+ } pierdes { HUNDREDTHS($value) } puntos por jugada; en las demás partidas, { HUNDREDTHS($otherwise) }: { WHOLE($points) } puntos por partida.
 remarkImproved = { $phase ->
     [opening] Tu apertura
     [middle-game] Tu medio juego
@@ -1317,7 +1327,7 @@ publicLimits = Como mucho { $games } partidas y { $kilobytes } kB a la vez, { $h
 publicKept = Tus partidas quedan en memoria hasta que se sabe el rango, y el rango durante { $minutes } minutos. Nada se escribe en un disco y nadie más lo ve.
 publicWhose = ¿De quién son las jugadas?
 publicAhead = { $ahead ->
-    [0] Eres el siguiente.
+    [0] Tu turno es el siguiente.
     [one] Una pregunta va antes que la tuya.
    *[other] { $ahead } preguntas van antes que la tuya.
  }

@@ -58,7 +58,7 @@ tagline = Ouvrez une partie de go et voyez qui menait, quels coups ont perdu des
 promises-1 = Les erreurs des deux joueurs, chacune avec un meilleur coup et la raison en mots
 promises-2 = La force de vos coups, en rang
 promises-3 = La valeur de chaque coup de fin de partie, et des adversaires de tous niveaux
-heroLabel = Un goban : Shusaku contre Gennan Inseki, 1846, après le coup 127
+heroLabel = Un goban : Shusaku contre Gennan Inseki, 1846, après le coup 127
 heroText = Voir le célèbre coup 127 de Shusaku
 loadingGame = Lecture de la partie…
 skipToBoard = Aller au goban
@@ -87,7 +87,7 @@ screenTitle-lab = { railLab } · Tengen
 
 settings = Réglages
 settingsNet = Le réseau qui juge
-settingsJudge = Premiers coups d’œil et courbes viennent de ce réseau ; les analyses sont jugées par { $net }, qui est là.
+settingsJudge = Premiers coups d’œil et courbes viennent de ce réseau ; les analyses sont jugées par { $net }, qui est disponible ici.
 settingsReview = Analyser une partie à sa première ouverture
 settingsTheme = Couleurs
 settingsLanguage = Langue
@@ -176,16 +176,16 @@ columns-opened = Dernière ouverture
 columns-added = Ajoutée
 lossesTip = Points perdus pour 100 coups, les deux joueurs ensemble.
 delete = Effacer
-deleteQuestion = Effacer « { $name } » avec toutes ses variantes et analyses ? C’est définitif.
-deleted = Effacée : { $name }
+deleteQuestion = Effacer « { $name } » avec toutes ses variantes et analyses ? C’est définitif.
+deleted = Effacée : { $name }
 searchPosition = Chercher une position
 getGames = Récupérer vos parties d’OGS
 getPlayer = Nom sur { $server }
 getMost = Dernières parties
 getNow = Récupérer
-getAsks = Rien n’est demandé avant que vous n’appuyiez sur le bouton. Tengen n’interroge ensuite que ces adresses, une fois par seconde, et n’envoie que le nom :
-patternLabel = Un diagramme : X Noir, O Blanc, . vide, ? n’importe quoi ; | et - sont les bords
-patternOther = Ou cherchez une position entière : ouvrez une partie ou composez une position, puis Explorer, Chercher dans les parties.
+getAsks = Rien n’est demandé avant que vous n’appuyiez sur le bouton. Tengen n’interroge ensuite que ces adresses, une fois par seconde, et n’envoie que le nom :
+patternLabel = Un diagramme : X Noir, O Blanc, . vide, ? n’importe quoi ; | et - sont les bords
+patternOther = Ou cherchez une position entière : ouvrez une partie ou composez une position, puis Explorer, Chercher dans les parties.
 searchNow = Chercher
 foundPlaces = { $places ->
     [one] { $places } endroit
@@ -198,7 +198,7 @@ foundNone = Aucune autre partie n’a cette position.
 foundAt = après le coup { $move }
 findHere = Chercher dans les parties
 continuationBoard = Comment les parties ont continué d’ici
-patternBoard = Une partie du goban : cliquez pour dessiner des pierres
+patternBoard = Une partie du goban : cliquez pour dessiner des pierres
 patternSign-X = { black }
 patternSign-O = { white }
 patternSign-any = N’importe quoi
@@ -246,24 +246,24 @@ warnings = { $count ->
     [one] { $count } remarque sur cette partie
    *[other] { $count } remarques sur cette partie
  }
-tips-rules = Les règles que nomme la partie ; elles décident de ce qui compte comme point.
+tips-rules = Les règles que nomme la partie ; elles décident de ce qui compte comme point.
 tips-komi = Points que Blanc reçoit pour jouer en second.
-tips-result = Le résultat inscrit dans la partie : B+2 signifie que Noir a gagné de deux points, R par abandon.
+tips-result = Le résultat inscrit dans la partie : B+2 signifie que Noir a gagné de deux points, R par abandon.
 tips-lead = De combien de points ce joueur mène si l’on joue bien d’ici, komi compris. ± dit de combien le score final peut s’écarter.
 tips-winrate = Combien de fois Noir gagne d’ici, selon le réseau.
 tips-loss = De combien de points ce coup a dégradé la position.
-tips-firstLook = Première impression : au-dessous d’un point et demi, elle signifie peu.
+tips-firstLook = Première impression : au-dessous d’un point et demi, elle signifie peu.
 tips-probability = La probabilité qu’un joueur fort choisisse ce coup ici. Elle dit s’il paraît naturel, non s’il est bon.
 tips-played = La probabilité que le réseau donnait au coup joué.
-tips-influence = Points de Noir moins points de Blanc par influence statique : ni lecture ni réseau, komi non compris.
-tips-lambda = λ : jusqu’où les pierres portent dans l’espace vide. Plus haut : plus loin.
-tips-kappa = κ : combien l’on se fie à la vie des pierres. Plus bas : les pierres en terrain ennemi s’effacent.
-tips-ownership = Les carrés montrent à qui sera un point à la fin, selon le réseau : plus grand, plus sûr. Sur une pierre : elle semble morte.
+tips-influence = Points de Noir moins points de Blanc par influence statique : ni lecture ni réseau, komi non compris.
+tips-lambda = λ : jusqu’où les pierres portent dans l’espace vide. Plus haut : plus loin.
+tips-kappa = κ : combien l’on se fie à la vie des pierres. Plus bas : les pierres en terrain ennemi s’effacent.
+tips-ownership = Les carrés montrent à qui sera un point à la fin, selon le réseau : plus grand, plus sûr. Sur une pierre : elle semble morte.
 tips-net = Les coups suivants les plus probables selon le réseau, en pierres pâles et pour cent.
-tips-patterns = Les coups suivants les plus probables selon le modèle de formes : ce que suggère la forme locale.
+tips-patterns = Les coups suivants les plus probables selon le modèle de formes : ce que suggère la forme locale.
 tips-lastMove = Un anneau autour du dernier coup, de la couleur de ce qu’il a coûté.
-tips-coordinates = Lettres et nombres au bord ; la lettre I est omise.
-tips-losses = Points de couleur sur les dernières pierres : ce que chaque coup a coûté. Creux : premier coup d’œil.
+tips-coordinates = Lettres et nombres au bord ; la lettre I est omise.
+tips-losses = Points de couleur sur les dernières pierres : ce que chaque coup a coûté. Creux : premier coup d’œil.
 tips-numbers = Le numéro de chaque coup sur sa pierre.
 tips-netName = Le réseau de neurones qui a jugé ces positions. On peut en choisir un autre dans les réglages.
 
@@ -279,20 +279,20 @@ last = À la fin (End)
 previousMistake = Erreur précédente (Shift N)
 nextMistake = Erreur suivante (N)
 noMistake = Plus d’erreur de trois points ou plus dans ce sens.
-noMistakeYet = L’analyse n’est pas encore prête ; réessayez dans un instant.
+noMistakeYet = L’analyse n’est pas encore prête ; réessayez dans un instant.
 pass = Passer
 both = Les deux
 moveNumber = Coup { $number }
 start = Début
 ofMoves = sur { $count }
 variations = Variantes
-variation = { $number } : { $move }
+variation = { $number } : { $move }
 toMove = { player } à jouer
 black = Noir
 white = Blanc
 comment = Commentaire
 captures = Captures
-capturesTip = Pierres retirées du goban : noires, blanches.
+capturesTip = Pierres retirées du goban : noires, blanches.
 
 ## Panels of a game
 
@@ -309,21 +309,21 @@ lineKept = La variante est gardée avec la partie.
 dropLine = Ne plus garder la variante
 noMoves = Cette partie n’a pas de coups.
 someRefused = { $count ->
-    [one] { $count } partie a été écartée : { $first }
-   *[other] { $count } parties ont été écartées : { $first }
+    [one] { $count } partie a été écartée : { $first }
+   *[other] { $count } parties ont été écartées : { $first }
  }
 aboutGame = À propos de cette partie
-noNotes = La partie a été lue telle quelle ; rien n’était à réparer.
+noNotes = La partie a été lue telle quelle ; rien n’était à réparer.
 hasComment = Il y a un commentaire ici
 noComments = Pas de commentaire ici.
-blackWins = Noir gagne { PERCENT($share) } %
+blackWins = Noir gagne à { PERCENT($share) } %
 leadsBy = { player } mène de { SIZE($points) }
 visits = { $count ->
     [one] { $count } visite
    *[other] { $count } visites
  }
-othersAnalysis = { $whose } : { $said }
-othersAnalysisBefore = { $whose } avant ce coup : { $said }
+othersAnalysis = { $whose } : { $said }
+othersAnalysisBefore = { $whose } avant ce coup : { $said }
 facts-rules = { rulesField }
 facts-komi = { komiField }
 facts-handicap = { handicapStones }
@@ -359,7 +359,7 @@ judgeStage-checking = Vérification du réseau…
 judgePaused = Le téléchargement est en pause.
 judgeReady = Cette analyse a été jugée par { $before }. Le réseau plus fort { $net } est là.
 reviewAgainNow = Analyser de nouveau
-judgedPartly = Ébauche par { $draft } ; { $net } a jugé { $done } coups sur { $total }.
+judgedPartly = Ébauche par { $draft } ; { $net } a jugé { $done } coups sur { $total }.
 endgameBy = Valeurs de fin de partie par { $net }.
 turningPoints = Tournants
 bothPlayers = Les deux joueurs
@@ -374,7 +374,7 @@ categoryConfirmed = { $category }, confirmé par { $net }
 categoryProvisional = { $category }, premier coup d’œil de { $net }
 provisional = premier coup d’œil
 confirmedTip = Une recherche l’a confirmé.
-provisionalTip = Un regard du réseau ; la recherche en jugera peut-être autrement.
+provisionalTip = Un regard du réseau ; la recherche en jugera peut-être autrement.
 playedMove = Joué
 betterMove = Mieux
 lostPoints = { TENTHS($points) } points perdus
@@ -388,28 +388,28 @@ category-inaccuracy = imprécision
 category-mistake = erreur
 category-blunder = gaffe
 huntGiveUp = Montrer le meilleur coup
-huntHint = Trouvez-le vous-même : où { player } devrait-il jouer ? Cliquez sur le goban.
+huntHint = Trouvez-le vous-même : où { player } devrait-il jouer ? Cliquez sur le goban.
 huntJudging = Examen de { $move }…
-lineEnds = Ainsi { $better } ; la partie a continué à { $played }.
-lineFates = { $fates } ; { $better } au lieu de { $played }.
-fateLives = { player } : les { $stones } pierres en { $at } vivent
-fateDies = { player } : les { $stones } pierres en { $at } meurent
+lineEnds = Ainsi { $better } ; la partie a continué à { $played }.
+lineFates = { $fates } ; { $better } au lieu de { $played }.
+fateLives = { player } : les { $stones } pierres en { $at } vivent
+fateDies = { player } : les { $stones } pierres en { $at } meurent
 fates = { $one }, { $other }
 huntFound = Oui, { $move } est le coup.
 count = Le décompte
-prisoners = Prisonniers : Noir en a pris { $black }, Blanc { $white }.
-correctHint = Un groupe est mal compté ? Cliquez dessus : les pierres mortes revivent, les vivantes meurent.
+prisoners = Prisonniers : Noir en a pris { $black }, Blanc { $white }.
+correctHint = Un groupe est mal compté ? Cliquez dessus : les pierres mortes revivent, les vivantes meurent.
 takeBack = Annuler les corrections
-cutOff = Les coups s’arrêtent avant la fin de la partie : il est écrit { $result }. Il n’y a donc rien à compter.
+cutOff = Les coups s’arrêtent avant la fin de la partie : la partie dit { $result }. Il n’y a donc rien à compter.
 huntPlayed = C’est le coup de la partie.
 
 ## Reading ahead
 
 readAhead = Lire plus loin
 readFurther = Lire encore
-readAheadTip = Chercher dans cette position : les meilleurs coups, leur écart au premier en points, et la suite.
+readAheadTip = Chercher dans cette position : les meilleurs coups, leur écart au premier en points, et la suite.
 searchHere = Seulement ici
-searchHereTip = Lire dans une zone : le premier coup y est joué, les réponses partout.
+searchHereTip = Lire dans une zone : le premier coup y est joué, les réponses partout.
 searchHereAsk = Cliquez sur deux coins opposés de la zone.
 readSo = { $lead }, { $visits } positions lues
 behind = −{ TENTHS($points) }
@@ -425,7 +425,7 @@ patterns = Formes
 lastMove = Dernier coup
 lossDots = Pertes
 numbers = Numéros
-lossLegend = Points perdus :
+lossLegend = Points perdus :
 fromPoints = { $points }+
 less = moins
 nets-default = le réseau de Tengen
@@ -466,8 +466,8 @@ topMoves = Coups les plus probables
 
 ## Endgame
 
-endgame = Que vaut un coup ?
-endgameExplained = Vers la fin, le goban se divise en zones. La valeur d’un coup dans chacune est affichée ; cliquez une zone pour en savoir plus.
+endgame = Que vaut un coup ?
+endgameExplained = Vers la fin, le goban se divise en zones. La valeur d’un coup dans chacune est affichée ; cliquez une zone pour en savoir plus.
 endgameCounting = Valeurs miai en points de territoire.
 endgamePlaces = Endroits par valeur
 endgameNow = { editorDone }
@@ -479,23 +479,23 @@ worthless = { $count ->
     [one] { $count } autre endroit est un dame ou réglé.
    *[other] { $count } autres endroits sont dame ou réglés.
  }
-allSettled = Tout est réglé : il n’y a plus rien à jouer.
+allSettled = Tout est réglé : il n’y a plus rien à jouer.
 boardCount = Le compte de tout le goban donne { $lead }, avec un komi de { $komi }.
-boardDoubt = { $net } voit { $lead } : le compte est douteux en { $places }.
-boardDoubtAnywhere = { $net } voit { $lead } : le compte est douteux.
-placeNote = { $point } : { $why }
-nearestPlace = { $point } est réglé ; voici la zone ouverte la plus proche.
-dame = Dame : ne vaut rien pour personne
+boardDoubt = { $net } voit { $lead } : le compte est douteux en { $places }.
+boardDoubtAnywhere = { $net } voit { $lead } : le compte est douteux.
+placeNote = { $point } : { $why }
+nearestPlace = { $point } est réglé ; voici la zone ouverte la plus proche.
+dame = Dame : ne vaut rien pour personne
 gote = gote
 kos = Ko en
 koAdvice = { $favours ->
-    [B] Noir a plus de menaces de ko et peut se battre ; Blanc devrait terminer le ko dès que possible.
-    [W] Blanc a plus de menaces de ko et peut se battre ; Noir devrait terminer le ko dès que possible.
-   *[none] Les deux camps ont autant de menaces de ko : un coup dans le ko vaut ce qu’indique sa valeur.
+    [B] Noir a plus de menaces de ko et peut se battre ; Blanc devrait terminer le ko dès que possible.
+    [W] Blanc a plus de menaces de ko et peut se battre ; Noir devrait terminer le ko dès que possible.
+   *[none] Les deux camps ont autant de menaces de ko : un coup dans le ko vaut ce qu’indique sa valeur.
  }
 order = Ordre des coups
 searching = Recherche de la zone…
-searchingOf = Lecture : { $done } sur { $total }
+searchingOf = Lecture : { $done } sur { $total }
 cancel = Annuler
 dismissJob = Retirer
 temperature = Un coup vaut
@@ -513,9 +513,9 @@ score = { player } +{ $value }
 sente-gote = Gote pour les deux
 sente-left-sente = Sente de Noir, sente inverse de Blanc
 sente-right-sente = Sente de Blanc, sente inverse de Noir
-sente-double-threat = Les deux menacent d’autant et l’on répond : rien n’est gagné
+sente-double-threat = Les deux menacent d’autant et l’on répond : rien n’est gagné
 sente-miai-like = Entre sente et gote
-sente-settled = Réglé : plus rien à gagner
+sente-settled = Réglé : plus rien à gagner
 sureness-proved = prouvé
 sureness-proved-if-the-stones-around-live = prouvé, si les pierres autour vivent
 sureness-search-steady-nothing-open-changes-it = rien de ce qui reste ouvert n’y change
@@ -527,14 +527,14 @@ whiteFirst = Blanc d’abord
 noLine = rien à gagner
 elsewhere = ailleurs
 walkTo = Montrer le goban après { $move }
-thermographLabel = Thermographe : les murs se rejoignent à la température { $temperature }, score { $mean }.
+thermographLabel = Thermographe : les murs se rejoignent à la température { $temperature }, score { $mean }.
 endgameSaid = Un coup ici vaut { $temperature } points. { $sente }.
 endgameTips-temperature = Le gain d’un coup local (valeur miai), en points de territoire. Jouez où il est le plus grand.
-endgameTips-mean = Le score moyen de cette zone, territoire seul : ce sur quoi compter avant que quiconque y joue.
-endgameTips-swing = La différence selon que Noir ou Blanc joue d’abord (valeur deiri) : en gote le double de ce que vaut un coup, en sente autant.
-endgameTips-sente = Sente : le coup menace plus qu’il ne gagne, on y répond et l’on garde le trait. Gote : on perd le trait. Sente inverse : on prend le sente de l’autre.
-endgameTips-sure = L’intervalle où se trouve la valeur si le réseau juge bien les positions finales. Un seul nombre : la lecture est complète.
-endgameTips-thermograph = Plus c’est haut, plus un coup ailleurs vaut. Le mur gauche est le score si Noir commence, le droit si Blanc commence. Ils se rejoignent où peu importe qui commence : à la valeur d’un coup.
+endgameTips-mean = Le score moyen de cette zone, territoire seul : ce sur quoi compter avant que quiconque y joue.
+endgameTips-swing = La différence selon que Noir ou Blanc joue d’abord (valeur deiri) : en gote le double de ce que vaut un coup, en sente autant.
+endgameTips-sente = Sente : le coup menace plus qu’il ne gagne, on y répond et l’on garde le trait. Gote : on perd le trait. Sente inverse : on prend le sente de l’autre.
+endgameTips-sure = L’intervalle où se trouve la valeur si le réseau juge bien les positions finales. Un seul nombre : la lecture est complète.
+endgameTips-thermograph = Plus c’est haut, plus un coup ailleurs vaut. Le mur gauche est le score si Noir commence, le droit si Blanc commence. Ils se rejoignent où peu importe qui commence : à la valeur d’un coup.
 
 ## Editor
 
@@ -551,7 +551,7 @@ editorToMove = À jouer
 editorClear = Vider le goban
 editorDone = Examiner cette position
 editorHint = Cliquez sur le goban, ou déplacez le cadre avec les flèches et appuyez sur Entrée.
-editorStone = { $where }: { $stone }
+editorStone = { $where } : { $stone }
 stones-1 = vide
 stones-2 = { black }
 stones-3 = { white }
@@ -559,12 +559,12 @@ stones-3 = { white }
 ## Board
 
 board = Goban, { $size } sur { $size }
-boardHelp = Appuyez sur C pour déplacer un cadre avec les flèches ; Entrée y joue.
-tapAgain = { $vertex } : touchez encore pour y jouer
+boardHelp = Appuyez sur C pour déplacer un cadre avec les flèches ; Entrée y joue.
+tapAgain = { $vertex } : touchez encore pour y jouer
 playAt = Jouer { $vertex }
 cursorOn = Cadre en { $where }, { $stone }
-stonesOf = { $color } : { $points }.
-stonesOfNone = { $color } : aucune pierre.
+stonesOf = { $color } : { $points }.
+stonesOfNone = { $color } : aucune pierre.
 announce = { $move }.
 announceLead = { $move }. { $lead }.
 
@@ -579,7 +579,7 @@ seconds = { $seconds } s par coup
 rank = { jobKind-rank }
 yourColor = Votre couleur
 randomColor = tirée au sort
-watchBots = personne : deux bots jouent
+watchBots = personne : deux bots jouent
 playsBlack = Joue Noir
 boardSize = { columns-size }
 handicapStones = Handicap
@@ -609,7 +609,7 @@ periodsLeft = { $count ->
  }
 botPassed = { $bot } passe. Passez aussi pour finir la partie et compter.
 removeMatch = Retirer cette partie
-removeQuestion = Retirer cette partie inachevée ? Ses coups seront perdus.
+removeQuestion = Retirer cette partie inachevée ? Ses coups seront perdus.
 minutes = { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
@@ -617,16 +617,16 @@ minutes = { $minutes ->
 startGame = Commencer
 yourTurn = À vous de jouer
 botThinks = Le bot réfléchit…
-gameOver = La partie est finie : { $result }
+gameOver = La partie est finie : { $result }
 undo = Reprendre
 resign = Abandonner
-resignQuestion = Abandonner cette partie ?
+resignQuestion = Abandonner cette partie ?
 hintButton = Indice
 hintText = Le bot jouerait { $move }.
 hintNet = Le réseau regarde
 scoreButton = Score
-scoreCounted = Compté maintenant : { $result }
-scoreLead = { $lead } au premier coup d’œil ; Noir gagne { PERCENT($share) } %
+scoreCounted = Compté maintenant : { $result }
+scoreLead = { $lead } au premier coup d’œil ; Noir gagne à { PERCENT($share) } %
 seeReview = Voir l’analyse
 newGame = Nouvelle partie
 you = Vous
@@ -636,7 +636,7 @@ you = Vous
 playersTitle = { railPlayers }
 playersEmpty = Pas encore de partie. Déposez-en sur cette page, et leurs joueurs seront ici.
 playersHint = Les joueurs de vos parties. Choisissez-en un pour voir la force de ses coups et ce que disent les analyses.
-playerTip = Quelle est la force des coups de ce joueur ?
+playerTip = Quelle est la force des coups de ce joueur ?
 playerHint = L’estimation lit les 500 derniers coups de ce joueur. Elle prend quelques secondes par partie.
 playersGames = { gamesColumn }
 estimateRank = Estimer le rang
@@ -644,11 +644,11 @@ estimateAgain = Estimer de nouveau
 estimating = Lecture des coups…
 rankRange = { $low } à { $high }
 rankTip = Sur l’échelle d’OGS, d’après les seuls coups. L’intervalle contient le vrai rang dans 80 cas sur 100. Une ou deux parties donnent une idée grossière, quatre une bonne.
-rankTooWide = trop large pour donner un rang ; le milieu est { $rank }
+rankTooWide = trop large pour donner un rang ; le milieu est { $rank }
 doubt-few-moves = seulement { $moves } coups
-doubt-wide = l’intervalle couvre { $ranks } rangs : davantage de coups le resserreraient
+doubt-wide = l’intervalle couvre { $ranks } rangs : davantage de coups le resserreraient
 doubt-small-board = une partie en { $size }x{ $size } se trompait de { TENTHS($off) } rangs en moyenne, une simple supposition de { TENTHS($guess) }
-doubt-unmeasured-board = rien n’a jamais été mesuré en { $size }x{ $size } : ces parties ne peuvent pas révéler un rang
+doubt-unmeasured-board = rien n’a jamais été mesuré en { $size }x{ $size } : ces parties ne peuvent pas révéler un rang
 doubt-handicap = { $count } parties sur { $games } avec handicap, que le modèle connaît peu
 doubt-opening = coups d’ouverture seulement
 rankNone = non estimé
@@ -683,7 +683,7 @@ shiftShortDown = { SIZE($ranks) ->
 tellingMove = coup { $move }
 rankGraph = Le rang dans { $games } parties, l’une après l’autre, avec son intervalle
 endgameTree = Parcourir l’arbre
-endgameTreeTip = Les meilleurs coups des deux camps, avec le score et la valeur du coup suivant. Deux coups de suite d’une couleur : l’autre a joué ailleurs.
+endgameTreeTip = Les meilleurs coups des deux camps, avec le score et la valeur du coup suivant. Deux coups de suite d’une couleur : l’autre a joué ailleurs.
 treeStart = Début
 treeEnd = La recherche s’est arrêtée ici.
 treeKo = un ko a été pris
@@ -698,7 +698,7 @@ trainTitle = { railTrain }
 youAre = Vous êtes { $name }.
 youAreOfRank = Vous êtes { $name }, { $rank }.
 changeMe = Changer
-whoAreYou = Sous quels noms jouez-vous ?
+whoAreYou = Sous quels noms jouez-vous ?
 noNames = Aucune partie n’a encore de joueurs. Déposez d’abord vos parties, ou tapez votre nom.
 anotherName = Un autre nom
 yourRank = Votre rang
@@ -709,7 +709,7 @@ noReviewed = Aucune de vos parties n’est encore analysée. Ouvrez-en une, et s
 trainCounts = { $total ->
     [one] { $total } exercice
    *[other] { $total } exercices
- } tirés de vos erreurs : à revoir { $due }, nouveaux { $fresh }.
+ } tirés de vos erreurs : à revoir { $due }, nouveaux { $fresh }.
 trainRight = { $right } réponses justes sur { $answers }.
 byPhaseOnly = Phase
 byTheme = Genre d’erreur
@@ -745,7 +745,7 @@ verdict-doubtful = La recherche n’est pas sûre.
 verdict-wrong = Non.
 answerLoses = { $move } perd { TENTHS($loss) } points.
 answeredBy = On y répond par
-bestLine = Le mieux :
+bestLine = Le mieux :
 comesBack = Revient le { $date }.
 comesBackAt = Revient aujourd’hui à { $time }.
 
@@ -755,7 +755,7 @@ teaching = Proposer de reprendre les erreurs
 noTeaching = jamais
 teachFrom = à partir de { $points } points
 nearMe = proche de ma force
-offered = { $move } perdrait { TENTHS($loss) } points. Le reprendre ?
+offered = { $move } perdrait { TENTHS($loss) } points. Le reprendre ?
 offerOther = Un autre coup
 offerKeep = Le jouer quand même
 
@@ -763,12 +763,12 @@ offerKeep = Le jouer quand même
 
 mistakesByWorth = Les erreurs qui méritent votre temps
 orderBySize = Les plus grandes d’abord
-shapePlayed = Joué : { $name }.
-shapeBetter = Mieux : { $name }.
+shapePlayed = Joué : { $name }.
+shapeBetter = Mieux : { $name }.
 riskTitle = La probabilité d’une erreur
 riskTip = Avec quelle probabilité un joueur { $rank } perd trois points ou plus à chacun de vos coups. En couleur là où vous les avez perdus.
-riskAt = Coup { $move } : { PERCENT($risk) } %
-riskSum = On attendait ici { TENTHS($expected) } erreurs de vous ; vous en avez fait { $made }.
+riskAt = Coup { $move } : { PERCENT($risk) } %
+riskSum = On attendait ici { TENTHS($expected) } erreurs de vous ; vous en avez fait { $made }.
 
 ## Moves and results together, and openings
 
@@ -786,12 +786,12 @@ trainPart-guess = Deviner le coup
 drillCounts = { $total ->
     [one] { $total } exercice de fin de partie
    *[other] { $total } exercices de fin de partie
- } : à revoir { $due }, nouveaux { $fresh }.
+ } : à revoir { $due }, nouveaux { $fresh }.
 drillKind = La question
-drillKinds-worth = Combien cela vaut-il ?
-drillKinds-sente = Sente ou gote ?
+drillKinds-worth = Combien cela vaut-il ?
+drillKinds-sente = Sente ou gote ?
 drillKinds-move = Le meilleur coup
-drillKinds-first = Lequel des trois d’abord ?
+drillKinds-first = Lequel des trois d’abord ?
 drillKinds-board = Jouer un goban jusqu’au bout
 drillLevel = Taille
 drillLevels-small = petit
@@ -801,16 +801,16 @@ drillLevels-huge = énorme
 drillOwn = Seulement de mes parties ({ $count })
 drillProved = Un solveur a prouvé chaque réponse. Aucun réseau n’est consulté.
 drillAnswer = Jouez le coup sur le goban.
-drillRight = Juste : { $answers }.
+drillRight = Juste : { $answers }.
 drillTakeBack = Reprendre
 drillAgain = Depuis le début
 guessHint = Trouvez les coups d’une partie, d’un professionnel ou de vous. Le coup de la partie donne 100 points, un autre jusqu’à 50, selon ce qu’il perd.
 guessChoose = Choisir une partie
-guessMove = Coup { $number } : que joue { player } ?
+guessMove = Coup { $number } : que joue { player } ?
 guessPoints = { WHOLE($points) } points
 guessHit = C’est le coup de la partie.
-guessPlayed = Dans la partie : { $move }.
-guessPlayedNamed = Dans la partie : { $move }, { $name }.
+guessPlayed = Dans la partie : { $move }.
+guessPlayedNamed = Dans la partie : { $move }, { $name }.
 guessLoses = { $move } perd { TENTHS($loss) } points.
 guessShares = { $move } est joué par { PERCENT($weak) } % des 20k, { PERCENT($middle) } % des 5k et { PERCENT($strong) } % des 7d.
 guessSoFar = { WHOLE($points) } points par coup en { $count ->
@@ -826,29 +826,31 @@ guessSample = Une partie d’exemple
 
 peersRare = { $played ->
     [0] Moins de 1 joueur { $rank } sur 10 joue ce coup.
-   *[other] { $played } sur 10 des joueurs { $rank } jouent ce coup.
+    [one] { $played } joueur { $rank } sur 10 joue ce coup.
+   *[other] { $played } joueurs { $rank } sur 10 jouent ce coup.
  }
-peersCommon = { $played } sur 10 des joueurs { $rank } jouent ce coup, 1 sur 10 à partir de { $seen }.
-peersNever = { $played } sur 10 des joueurs { $rank } jouent ce coup, et même les 7d ne l’évitent pas.
+peersCommon = { $played } joueurs { $rank } sur 10 jouent ce coup, 1 sur 10 à partir de { $seen }.
+peersNever = { $played } joueurs { $rank } sur 10 jouent ce coup, et même les 7d ne l’évitent pas.
 peersFound = { $found ->
     [0] Moins de 1 joueur { $rank } sur 10 trouve le meilleur coup.
-   *[other] { $found } sur 10 des joueurs { $rank } trouvent le meilleur coup.
+    [one] { $found } joueur { $rank } sur 10 trouve le meilleur coup.
+   *[other] { $found } joueurs { $rank } sur 10 trouvent le meilleur coup.
  }
-drillAskWorth = De combien importe-t-il de jouer le premier à l’endroit marqué ? Deux fois la valeur d’un coup, en territoire.
-drillAskSente = Un coup à l’endroit marqué est-il sente, et pour qui ?
-drillAskFirst = { player } joue. Il ne reste que les endroits A, B et C : lequel vient en premier ?
-drillAskMove = { player } joue à l’endroit marqué. Quel y est le meilleur coup ?
+drillAskWorth = De combien importe-t-il de jouer le premier à l’endroit marqué ? Deux fois la valeur d’un coup, en territoire.
+drillAskSente = Un coup à l’endroit marqué est-il sente, et pour qui ?
+drillAskFirst = { player } joue. Il ne reste que les endroits A, B et C : lequel vient en premier ?
+drillAskMove = { player } joue à l’endroit marqué. Quel y est le meilleur coup ?
 drillSuppose = { $asked } Supposez que les pierres autour vivent.
 drillToldWorth = Un coup vaut { $half } points en territoire, { $swing } d’un camp à l’autre. { $sente }.
-drillToldBest = Prouvé : aucun coup à cet endroit ne gagne plus.
-drillToldLess = Prouvé : il gagne { $points } de moins que { $best }.
-drillToldFirst = Prouvé, si les deux camps jouent au mieux jusqu’à la fin : { $behind }.
+drillToldBest = Prouvé : aucun coup à cet endroit ne gagne plus.
+drillToldLess = Prouvé : il gagne { $points } de moins que { $best }.
+drillToldFirst = Prouvé, si les deux camps jouent au mieux jusqu’à la fin : { $behind }.
 drillBehind = { $place } d’abord perd { $points }
-boardAsk = Jouez ce goban jusqu’au bout. { player } commence et gagne d’un demi-point si chaque coup est juste ; les réponses sont parfaites.
-boardKept = Juste : cela ne perd rien.
-boardLost = Cela a perdu { $points } : { $better } était juste.
-boardAllKept = Pas un point de perdu : { $result }.
-boardAllLost = { $points } perdus en tout : { $result }.
+boardAsk = Jouez ce goban jusqu’au bout. { player } commence et gagne d’un demi-point si chaque coup est juste ; les réponses sont parfaites.
+boardKept = Juste : cela ne perd rien.
+boardLost = Cela a perdu { $points } : { $better } était juste.
+boardAllKept = Pas un point de perdu : { $result }.
+boardAllLost = { $points } perdus en tout : { $result }.
 hintArea = Regardez { $area ->
     [upper-left] en haut à gauche
     [upper-right] en haut à droite
@@ -862,12 +864,12 @@ hintArea = Regardez { $area ->
  }.
 hintPass = Passer était meilleur.
 hintNoReason = Le goban ne donne pas de raison simple.
-hintBetter = Mieux : { $line }.
+hintBetter = Mieux : { $line }.
 
 ## Insights
 
 insightsTitle = Ce que disent les parties
-insightsTip = D’après toutes les parties analysées de ce joueur. Les pertes sont en points par coup, avec leur erreur type. « Attendu » est ce que perdent là des joueurs du même rang qui jouent le reste comme lui.
+insightsTip = D’après toutes les parties analysées de ce joueur. Les pertes sont en points par coup, avec leur erreur type. « Attendu » est ce que perdent là des joueurs du même rang qui jouent le reste comme lui.
 insightsNone = Aucune partie de ce joueur n’est encore analysée.
 insightsBasis = { $moves } coups de { $games ->
     [one] { $games } partie analysée
@@ -877,7 +879,7 @@ insightsBasisRank = { $moves } coups de { $games ->
     [one] { $games } partie analysée
    *[other] { $games } parties analysées
  }, comparés à { $rank }.
-nothingStandsOut = Rien ne ressort : ces parties ne montrent pas de faiblesse au-delà du hasard.
+nothingStandsOut = Rien ne ressort : ces parties ne montrent pas de faiblesse au-delà du hasard.
 practise = S’exercer
 byColor = Couleur
 byHour = Moment du jour
@@ -905,7 +907,7 @@ labPart-cgt = Thermographes
 labPart-atlas = Atlas du yose
 labPart-ratings = Systèmes de classement
 atlasTitle = Les fins de partie les plus fréquentes, prouvées
-atlasHint = { $places } endroits de { $games } parties, { $total } formes. Les valeurs sont prouvées si les pierres autour vivent. En rouge, les meilleurs premiers coups : B pour Noir, W pour Blanc, ✱ pour les deux. Pour chercher un endroit d’une partie, ouvrez-la à « { panel-endgame } » et cliquez sur « { atlasLookUp } ».
+atlasHint = { $places } endroits de { $games } parties, { $total } formes. Les valeurs sont prouvées si les pierres autour vivent. En rouge, les meilleurs premiers coups : B pour Noir, W pour Blanc, ✱ pour les deux. Pour chercher un endroit d’une partie, ouvrez-la à « { panel-endgame } » et cliquez sur « { atlasLookUp } ».
 atlasKind = Sente ou gote
 atlasAny = indifférent
 atlasLeast = Valeur minimale
@@ -920,9 +922,9 @@ atlasShape = Forme { $number }
 atlasBand-kyu = Moins de 1 dan
 atlasBand-dan = 1 à 4 dan
 atlasBand-high-dan = 5 dan et plus
-atlasPlayed = { $band } : { $best } premiers coups sur { $first } étaient les meilleurs, { TENTHS($lost) } points perdus en moyenne
-cgtTitle = Que vaut un jeu combinatoire ?
-cgtHint = À gauche, Noir. { "{" }7|{ "{" }6|0{ "}" }{ "}" } : Noir joue vers 7 points, Blanc vers une position d’où Noir joue vers 6 et Blanc vers 0. Des barres plus longues épargnent les accolades intérieures : 7||6|0. Un ko demande des noms : A = { "{" }K|0{ "}" }; K = { "{" }9|A{ "}" }.
+atlasPlayed = { $band } : { $best } premiers coups sur { $first } étaient les meilleurs, { TENTHS($lost) } points perdus en moyenne
+cgtTitle = Que vaut un jeu combinatoire ?
+cgtHint = À gauche, Noir. { "{" }7|{ "{" }6|0{ "}" }{ "}" } : Noir joue vers 7 points, Blanc vers une position d’où Noir joue vers 6 et Blanc vers 0. Des barres plus longues épargnent les accolades intérieures : 7||6|0. Un ko demande des noms : A = { "{" }K|0{ "}" }; K = { "{" }9|A{ "}" }.
 cgtLabel = Expression
 cgtGo = Calculer
 cgtRows-canonical = Forme canonique
@@ -938,7 +940,7 @@ cgtOutcome-P = qui joue en second gagne
 cgtOutcome-L = Noir gagne
 cgtOutcome-R = Blanc gagne
 komaster = { player } est maître du ko
-ratingsTitle = Les systèmes de classement prédisent-ils bien ?
+ratingsTitle = Les systèmes de classement prédisent-ils bien ?
 ratingsHint = Choisissez un CSV de parties avec les colonnes black, white, winner (B ou W) et time. Chaque système voit les parties dans l’ordre du temps et prédit chacune avant qu’elle soit jouée.
 ratingsFile = Choisir un fichier CSV
 ratingsSystems = Systèmes
@@ -960,13 +962,13 @@ ratingsColumns-2 = { gamesColumn }
 ratingsColumns-3 = Ensemble
 ratingsColumns-4 = Gagnant prédit
 ratingsColumns-5 = λ (log-vraisemblance moyenne)
-ratingsLambda = Le logarithme moyen de la probabilité donnée à ce qui est arrivé : plus près de 0, mieux c’est ; une pièce a −0,693. ± est l’erreur type, groupée par joueur.
+ratingsLambda = Le logarithme moyen de la probabilité donnée à ce qui est arrivé : plus près de 0, mieux c’est ; une pièce a −0,693. ± est l’erreur type, groupée par joueur.
 
 ## Keys
 
 keysTitle = { railHelp }
 close = Fermer
-keys-1 = un coup en arrière, un en avant ; avec Shift dix
+keys-1 = un coup en arrière, un en avant ; avec Shift dix
 keys-2 = au début, à la fin
 keys-3 = à une autre variante
 keys-4 = à l’erreur suivante, précédente
@@ -975,29 +977,29 @@ keys-6 = influence
 keys-7 = coups du réseau
 keys-8 = coups du modèle de formes
 keys-9 = dernier coup
-keys-10 = points sur les pierres : pertes
+keys-10 = points sur les pierres : pertes
 keys-11 = numéros des coups
 keys-12 = coordonnées
-keys-13 = la fin de partie : ce que vaut un coup
-keys-14 = lire plus loin d’ici ; encore : davantage
-keys-15 = un cadre sur le goban, pour les flèches ; Entrée joue
+keys-13 = la fin de partie : ce que vaut un coup
+keys-14 = lire plus loin d’ici ; encore : davantage
+keys-15 = un cadre sur le goban, pour les flèches ; Entrée joue
 keys-16 = fermer ce qui est ouvert, arrêter ce qui tourne, revenir à la partie
 keys-17 = juger la variante
 keys-18 = accueil, parties, composer une position, s’exercer
-keys-19 = dans un exercice : le suivant, la réponse, parcourir la variante
+keys-19 = dans un exercice : le suivant, la réponse, parcourir la variante
 keys-20 = cette liste
 
 ## Problems
 
 dismiss = Fermer ce message
 serverGone = Le serveur ne répond pas.
-serverGoneAdvice = Relancez-le avec « tengen serve », puis rechargez cette page.
+serverGoneAdvice = Relancez-le avec « tengen serve », puis rechargez cette page.
 screenFault = Cet écran n’a pas pu s’afficher. Rien de ce qui est enregistré n’est perdu.
 reload = Recharger la page
 serverFault = Le serveur n’a pas pu répondre.
 serverFaultAdvice = Regardez ce qu’il a écrit là où vous l’avez lancé, puis réessayez.
 jobFailedAdvice = Changez la position ou le réseau, puis réessayez.
-poolAdvice = Vérifiez le fichier : un CSV avec les colonnes black, white, winner (B ou W) et time, une partie par ligne.
+poolAdvice = Vérifiez le fichier : un CSV avec les colonnes black, white, winner (B ou W) et time, une partie par ligne.
 emptyFile = Ce fichier est vide.
 emptyFileAdvice = Choisissez une partie (SGF), ou un ZIP de parties.
 fileTooLarge = Ce fichier fait { TENTHS($megabytes) } Mo, et le maximum est { TENTHS($most) } Mo.
@@ -1007,27 +1009,27 @@ fileTooLargeAdvice = Choisissez un fichier plus petit, ou lancez le serveur avec
 
 reason-passed = { player } a passé alors que { $better } valait { TENTHS($points) } points.
 reason-ladder = { otherPlayer } prend { x-stones } en { $at } dans un shicho qui commence en { $starts }.
-reason-ladder_fails = Le shicho contre { x-others } en { $at } ne marche pas : { otherPlayer } s’échappe par { $escape }.
+reason-ladder_fails = Le shicho contre { x-others } en { $at } ne marche pas : { otherPlayer } s’échappe par { $escape }.
 reason-stones_captured = { otherPlayer } capture { x-stones } en { $at }, en commençant par { $first }.
 reason-group_died = { $stones ->
     [one] { x-Stones } en { $at } est morte
    *[other] { x-Stones } en { $at } sont mortes
- } : la chance de survie est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
+ } : la chance de survie est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
 reason-group_in_danger = { $stones ->
     [one] { x-Stones } en { $at } est en danger
    *[other] { x-Stones } en { $at } sont en danger
- } : la chance de survie est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
-reason-group_lived = On pouvait capturer { x-others } en { $at } : la chance est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
-reason-group_escaped = On pouvait attaquer { x-others } en { $at } : la chance de capture est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
-reason-dead_stone = La pierre ne peut pas vivre : l’endroit est à { otherPlayer } (sûr à { SURE($ownership) } %), et le reste.
-reason-overconcentration = Surconcentré : l’endroit était déjà à { player } ({ $own_stones } pierres à soi alentour, sûr à { SURE($ownership) } %), et le coup n’y ajoute rien.
+ } : la chance de survie est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
+reason-group_lived = On pouvait capturer { x-others } en { $at } : la chance est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
+reason-group_escaped = On pouvait attaquer { x-others } en { $at } : la chance de capture est tombée de { CHANCE($ownership_before) } % à { CHANCE($ownership_after) } %.
+reason-dead_stone = La pierre ne peut pas vivre : l’endroit est à { otherPlayer } (sûr à { SURE($ownership) } %), et le reste.
+reason-overconcentration = Surconcentré : l’endroit était déjà à { player } ({ $own_stones } pierres à soi alentour, sûr à { SURE($ownership) } %), et le coup n’y ajoute rien.
 reason-not_answered = { $last } de { otherPlayer } demandait une réponse, en { $better }.
-reason-needless_answer = { $last } de { otherPlayer } ne demandait pas de réponse ici : { $better } était plus gros.
+reason-needless_answer = { $last } de { otherPlayer } ne demandait pas de réponse ici : { $better } était plus gros.
 reason-territory_lost = { player } perd environ { WHOLE($points) } points de territoire autour de { $at }.
 reason-territory_conceded = { otherPlayer } gagne environ { WHOLE($points) } points autour de { $at }.
 reason-changes_hands = La meilleure variante vaut environ { WHOLE($points) } points de plus autour de { $at }.
-reason-spread = La perte est répartie sur le goban : aucun endroit ne change de mains.
-reason-bigger_endgame = Joué : { $played_told } { x-playedTurn } ; { $open_told } { x-openTurn } restait à prendre en { $better }.
+reason-spread = La perte est répartie sur le goban : aucun endroit ne change de mains.
+reason-bigger_endgame = Joué : { $played_told } { x-playedTurn } ; { $open_told } { x-openTurn } restait à prendre en { $better }.
 reason-unusual_shape = { $seen ->
     [0] Le modèle de formes, appris de { $games } parties, attend { $better_move } ({ PERCENT($better) } %) dans cette forme, et presque jamais le coup joué ({ PERMILLE($played) } %).
    *[other] Dans cette forme, les joueurs forts répondent { $better_move }, { $answered } fois sur { $seen } dans { $games } parties, et presque jamais le coup joué ({ PERMILLE($played) } %).
@@ -1040,29 +1042,29 @@ sentences = { $first } { $second }
 fullStop = { "." }
 noReasonFound = (aucune raison trouvée)
 moveOfGame = Coup { $number }, { player } { $point }
-mistakeTold = Coup { $number }, { player } { $point } : { TENTHS($loss) } points perdus ({ $category }). Mieux : { $better }.
-mistakeToldUnsure = Coup { $number }, { player } { $point } : { TENTHS($loss) } points perdus ({ $category }, première impression). Mieux : { $better }.
+mistakeTold = Coup { $number }, { player } { $point } : { TENTHS($loss) } points perdus ({ $category }). Mieux : { $better }.
+mistakeToldUnsure = Coup { $number }, { player } { $point } : { TENTHS($loss) } points perdus ({ $category }, première impression). Mieux : { $better }.
 answerRightSame = Juste. La recherche continue par { $best }.
 answerRight = Juste, aussi bon que { $best }.
-answerDoubtful = Douteux : { TENTHS($loss) } points perdus selon cette recherche, qui n’est pas sûre.
-answerClose = Presque : { TENTHS($loss) } points perdus.
-answerWrong = Non : { TENTHS($loss) } points perdus.
+answerDoubtful = Douteux : { TENTHS($loss) } points perdus selon cette recherche, qui n’est pas sûre.
+answerClose = Presque : { TENTHS($loss) } points perdus.
+answerWrong = Non : { TENTHS($loss) } points perdus.
 answerMeets = On y répond par { $reply }.
-answerPreferred = Préféré : { $best }.
-answerBetter = Mieux : { $best }.
+answerPreferred = Préféré : { $best }.
+answerBetter = Mieux : { $best }.
 swingMissed = Du coup { $first } au coup { $last }, les deux camps ont manqué leur chance tour à tour.
 swingOpen = Du coup { $first } au coup { $last }, les deux camps ont laissé ouvert l’endroit autour de { $place }.
 swingOpenOne = Du coup { $first } au coup { $last }, { player } a laissé ouvert l’endroit autour de { $place }.
-turningSteps = Coups { $first } à { $last } : les chances de { player } montent de { PERCENT($before) } % à { PERCENT($after) } %, par petits pas.
-turningMoves = Coups { $first } à { $last } : les chances de { player } montent de { PERCENT($before) } % à { PERCENT($after) } %.
-turningRises = Coup { $number }, { player } { $point } : les chances de { player } montent de { PERCENT($before) } % à { PERCENT($after) } %.
-turningFalls = Coup { $number }, { player } { $point } : les chances de { player } tombent de { PERCENT($before) } % à { PERCENT($after) } %.
-lossesOf = { player } : { HUNDREDTHS($loss) } points perdus par coup, { $mistakes ->
+turningSteps = Coups { $first } à { $last } : les chances de { player } montent de { PERCENT($before) } % à { PERCENT($after) } %, par petits pas.
+turningMoves = Coups { $first } à { $last } : les chances de { player } montent de { PERCENT($before) } % à { PERCENT($after) } %.
+turningRises = Coup { $number }, { player } { $point } : les chances de { player } montent de { PERCENT($before) } % à { PERCENT($after) } %.
+turningFalls = Coup { $number }, { player } { $point } : les chances de { player } tombent de { PERCENT($before) } % à { PERCENT($after) } %.
+lossesOf = { player } : { HUNDREDTHS($loss) } points perdus par coup, { $mistakes ->
     [one] { $mistakes } erreur
    *[other] { $mistakes } erreurs
  } en { $moves } coups
-lossesOfRank = { lossesOf } ; joue comme { $rank } ({ $low } à { $high })
-lossesOfWideRank = { lossesOf } ; joue comme { $low } à { $high }, trop large pour donner un rang
+lossesOfRank = { lossesOf } ; joue comme { $rank } ({ $low } à { $high })
+lossesOfWideRank = { lossesOf } ; joue comme { $low } à { $high }, trop large pour donner un rang
 phaseLike = , { $phase ->
     [opening] l’ouverture
     [middle-game] le milieu de partie
@@ -1071,17 +1073,17 @@ phaseLike = , { $phase ->
 moreNotShown = { $count } de plus, non montrées (--top)
 betterBy = Meilleur de { TENTHS($loss) } points que le coup joué.
 reviewedWith = Analysé par Tengen avec le réseau { $net }.
-largestMistakesAre = Les plus grosses erreurs :
-cautionSmall = En { $size }x{ $size }, { $net } ne voit pas la plupart des erreurs : la tactique y décide, et elle lui échappe. Prenez sa courbe comme un guide grossier ; KataGo b18c384nbt en voit bien plus.
+largestMistakesAre = Les plus grosses erreurs :
+cautionSmall = En { $size }x{ $size }, { $net } ne voit pas la plupart des erreurs : la tactique y décide, et elle lui échappe. Prenez sa courbe comme un guide grossier ; KataGo b18c384nbt en voit bien plus.
 cautionUnmeasured = On n’a jamais mesuré comment { $net } juge les parties en { $size }x{ $size }.
 
 ## The count of a game
 
-counted = Compté : { $text }
+counted = Compté : { $text }
 winsBy = { player } gagne de { $points }
 draw = Partie nulle
-countTold = { $winner } : Noir a { $black }, Blanc { $white }.
-countToldBesides = { $winner } : Noir a { $black }, Blanc { $white } plus { $besides }.
+countTold = { $winner } : Noir a { $black }, Blanc { $white }.
+countToldBesides = { $winner } : Noir a { $black }, Blanc { $white } plus { $besides }.
 countKomi = un komi de { $komi }
 countHandicap = { $bonus } pour le handicap
 bothOf = { $one } et { $other }
@@ -1095,23 +1097,23 @@ countPointsTaken = { countPoints } (dont { $taken } { $taken ->
  })
 sure-sure = Le réseau est sûr de chaque groupe.
 sure-doubtful = Le réseau n’est pas sûr de chaque groupe.
-sure-unfinished = La partie s’est arrêtée avant que toutes les frontières soient fermées : le décompte est une estimation.
+sure-unfinished = La partie s’est arrêtée avant que toutes les frontières soient fermées : le décompte est une estimation.
 winsByThen = { winsBy }
 drawThen = la partie est nulle
-doubtBorder = La frontière autour de { $at } est restée ouverte, et { $stones } points sont donnés comme le réseau les voit ; sans eux, { $result }.
+doubtBorder = La frontière autour de { $at } est restée ouverte, et { $stones } points sont donnés comme le réseau les voit ; sans eux, { $result }.
 doubtDead = { $stones ->
-    [one] { x-Stones } en { $at } est comptée comme morte ; si elle vit, { $result }.
-   *[other] { x-Stones } vers { $at } sont comptées comme mortes ; si elles vivent, { $result }.
+    [one] { x-Stones } en { $at } est comptée comme morte ; si elle vit, { $result }.
+   *[other] { x-Stones } vers { $at } sont comptées comme mortes ; si elles vivent, { $result }.
  }
 doubtAlive = { $stones ->
-    [one] { x-Stones } en { $at } est comptée comme vivante ; si elle est morte, { $result }.
-   *[other] { x-Stones } vers { $at } sont comptées comme vivantes ; si elles sont mortes, { $result }.
+    [one] { x-Stones } en { $at } est comptée comme vivante ; si elle est morte, { $result }.
+   *[other] { x-Stones } vers { $at } sont comptées comme vivantes ; si elles sont mortes, { $result }.
  }
 countDiffers = La partie dit { $recorded }, le décompte { $counted }.
 
 ## The report to print
 
-reportTitle = { $game } : analyse
+reportTitle = { $game } : analyse
 reportGame = Analyse d’une partie
 movesCount = { $count ->
     [one] { $count } coup
@@ -1122,7 +1124,7 @@ reportDecided = Où cela s’est décidé
 reportEnd = La fin
 reportLost = { byLoss }
 reportStrong = La force de ces coups
-reportEndgame = La fin de partie : ce que valait le meilleur coup
+reportEndgame = La fin de partie : ce que valait le meilleur coup
 reportOwned = À qui était quoi
 reportAll = Toutes les erreurs
 reportPlayer = Joueur
@@ -1134,10 +1136,10 @@ reportMove = Coup
 reportScale = Estimé d’après ces seuls coups, sur l’échelle d’OGS.
 reportOwnedAt = À qui était quoi après le coup { $move }
 reportLargest = Les plus grosses erreurs
-reportBoard = La position avant le coup { $number } : { player } a joué { $point }, { $better } était mieux
+reportBoard = La position avant le coup { $number } : { player } a joué { $point }, { $better } était mieux
 reportLostBy = { TENTHS($loss) } points perdus ({ $category })
-reportFooter = Sur les gobans, 1 est le meilleur coup et la croix le coup joué. Les pertes de trois points ou plus sont des erreurs, une fois confirmées par une recherche. Les points ont les couleurs de KaTrain : à partir de 0,5, 1,5, 3, 6 et 12 points.
-plotMoves = coup (rond : erreurs de Noir, carré : de Blanc)
+reportFooter = Sur les gobans, 1 est le meilleur coup et la croix le coup joué. Les pertes de trois points ou plus sont des erreurs, une fois confirmées par une recherche. Les points ont les couleurs de KaTrain : à partir de 0,5, 1,5, 3, 6 et 12 points.
+plotMoves = coup (rond : erreurs de Noir, carré : de Blanc)
 plotLead = avance de Noir (points)
 plotMove = coup
 plotTemperature = points par coup
@@ -1170,8 +1172,8 @@ theme-unexplained = sans explication
 
 playStart = Vous êtes { player } contre { $bot }. Tapez un point comme D4, ou help.
 playUnfinished = la partie n’est pas finie
-playNoMove = { $line } : ni un point de ce goban ni une commande (tapez help)
-notAllowed = Ce coup n’est pas permis : { $why }
+playNoMove = { $line } : ni un point de ce goban ni une commande (tapez help)
+notAllowed = Ce coup n’est pas permis : { $why }
 promptMove = Votre coup (ou { $words })>
 promptAnswer = Votre réponse (ou { $words })>
 promptGuess = Votre idée (ou { $words })>
@@ -1179,8 +1181,8 @@ fromMove = coup { $move } de { $game }
 stateNew = nouveau
 stateDue = à revoir
 stateBack = revient le { $date }
-noPoint = pas un point de ce goban : { $line }
-progressWritten = { $file } : progrès de { $count ->
+noPoint = pas un point de ce goban : { $line }
+progressWritten = { $file } : progrès de { $count ->
     [one] { $count } exercice
    *[other] { $count } exercices
  }
@@ -1191,11 +1193,11 @@ playPlays = { player } joue { $move }.
 playNotMoved = Vous n’avez pas encore joué.
 moveShare = { $move } { PERCENT($share) } %
 moveShareFine = { $move } { PERMILLE($share) } %
-playHint = { $bot } jouerait { $move }. Premier coup d’œil du réseau : { $likely }.
-playScore = { player } mène d’environ { SIZE($points) } points, vous gagnez { PERCENT($share) } % au premier coup d’œil du réseau.
-playDead = Mortes selon le réseau : { $dead }
+playHint = { $bot } jouerait { $move }. Premier coup d’œil du réseau : { $likely }.
+playScore = { player } mène d’environ { SIZE($points) } points, vous gagnez à { PERCENT($share) } % au premier coup d’œil du réseau.
+playDead = Mortes selon le réseau : { $dead }
 playHelp-point = jouer là (une lettre et un nombre)
-playHelp-pass = passer ; deux passes finissent la partie
+playHelp-pass = passer ; deux passes finissent la partie
 playHelp-undo = reprendre votre dernier coup
 playHelp-hint = ce que jouerait le bot, et trois coups du réseau
 playHelp-score = qui mène maintenant
@@ -1205,34 +1207,34 @@ playHelp-quit = s’arrêter ici
 readingMovesOf = lecture des coups de { $name }
 wrote = { $file } écrit
 rankOnServer = { $rank } ({ $interval }) sur { $server }
-scaleUnknown = rien n’est connu de ce rang sur { $server } : l’échelle a été mesurée de { $interval }
-machineTooFew = Comparaison avec des programmes : moins de { $least } coups sur 19x19 ne disent rien.
-machineUnusual = Comparaison avec des programmes : parmi les coups de { $people } personnes, { $alike } ressemblent autant ou plus à ceux d’un programme. C’est inhabituel, et ne prouve rien.
-machineUsual = Comparaison avec des programmes : parmi les coups de { $people } personnes, { $alike } ressemblent autant ou plus à ceux d’un programme. Cela n’a rien d’inhabituel.
+scaleUnknown = rien n’est connu de ce rang sur { $server } : l’échelle a été mesurée de { $interval }
+machineTooFew = Comparaison avec des programmes : moins de { $least } coups sur 19x19 ne disent rien.
+machineUnusual = Comparaison avec des programmes : sur { $people } personnes, { $alike } jouent des coups qui ressemblent autant ou plus à ceux d’un programme. C’est inhabituel, mais ne prouve rien.
+machineUsual = Comparaison avec des programmes : sur { $people } personnes, { $alike } jouent des coups qui ressemblent autant ou plus à ceux d’un programme. Cela n’a rien d’inhabituel.
 phaseRank = { $phase } comme { $rank }
-playsPhases = Par phase : { $phases }
+playsPhases = Par phase : { $phases }
 tellingMoveLost = coup { $move } { $point } perd { TENTHS($loss) }
-scoreDead = Mortes : { $dead }
+scoreDead = Mortes : { $dead }
 scoreNoneDead = aucune
-scoreUnfinished = La partie n’est pas finie : chaque pierre du goban est comptée comme vivante. Avec --dead auto, le réseau décide.
+scoreUnfinished = La partie n’est pas finie : chaque pierre du goban est comptée comme vivante. Avec --dead auto, le réseau décide.
 recordSays = la partie dit { $result }
 showPlayers = { $black } (Noir) - { $white } (Blanc)
 showStart = Avant le premier coup
-showCaptured = Captures : { $black } par Noir, { $white } par Blanc
+showCaptured = Captures : { $black } par Noir, { $white } par Blanc
 readingAhead = lecture
-evaluatedPosition = { player } mène de { SIZE($points) } points (± { TENTHS($deviation) }), Noir gagne { PERMILLE($share) } %
-evaluateMoves = { player } à jouer : { $moves }
-searchedPosition = { player } mène de { SIZE($points) } points, Noir gagne { PERMILLE($share) } % ({ $count ->
+evaluatedPosition = { player } mène de { SIZE($points) } points (± { TENTHS($deviation) }), Noir gagne à { PERMILLE($share) } %
+evaluateMoves = { player } à jouer : { $moves }
+searchedPosition = { player } mène de { SIZE($points) } points, Noir gagne à { PERMILLE($share) } % ({ $count ->
     [one] { $count } visite
    *[other] { $count } visites
  })
-searchedAtFirst = Au premier coup d’œil, { player } mène de { SIZE($points) } points, Noir gagne { PERMILLE($share) } %
+searchedAtFirst = Au premier coup d’œil, { player } mène de { SIZE($points) } points, Noir gagne à { PERMILLE($share) } %
 searchedMove = { $count ->
     [one] { $count } visite
    *[other] { $count } visites
- }, { player } mène de { SIZE($points) } points, Noir gagne { PERMILLE($share) } %
-evaluateOwners = À qui est quoi : X à Noir, x plutôt à Noir, o plutôt à Blanc, O à Blanc
-judgeOffered = Un réseau plus fort, { $net }, donne moins de fausses alertes et trouve plus d’erreurs. À obtenir une fois ({ $megabytes } Mo) : { $command }. Ceci ne sera pas redit.
+ }, { player } mène de { SIZE($points) } points, Noir gagne à { PERMILLE($share) } %
+evaluateOwners = À qui est quoi : X à Noir, x plutôt à Noir, o plutôt à Blanc, O à Blanc
+judgeOffered = Un réseau plus fort, { $net }, donne moins de fausses alertes et trouve plus d’erreurs. À obtenir une fois ({ $megabytes } Mo) : { $command }. Ceci ne sera pas redit.
 reviewing = analyse de { $game }
 reviewingAll = analyse
 reviewedBefore = { $done } sur { $count ->
@@ -1240,32 +1242,32 @@ reviewedBefore = { $done } sur { $count ->
    *[other] { $count } parties étaient déjà analysées
  }
 lossOf = { player } { HUNDREDTHS($loss) }
-lossesInGame = points perdus par coup : { $losses }
+lossesInGame = points perdus par coup : { $losses }
 noDate = sans date
 tally = { $count ->
     [one] { $count } coup
    *[other] { $count } coups
  }, { HUNDREDTHS($loss) } points perdus par coup, { TENTHS($mistakes) } erreurs pour 100 coups
-severalGames = plusieurs parties ; voici la première (--game N en prend une autre)
+severalGames = plusieurs parties ; voici la première (--game N en prend une autre)
 mistakesOfTheme = { $count ->
     [one] { $count } erreur
    *[other] { $count } erreurs
  }, { TENTHS($loss) } points chacune
 themeShare = { WHOLE($share) } erreurs sur 100
-usualShare = (autres : { WHOLE($share) })
-exercisesBy = exercices : { $command }
+usualShare = (autres : { WHOLE($share) })
+exercisesBy = exercices : { $command }
 lossPerMove = { HUNDREDTHS($loss) } points par coup
 expectedLoss = attendu { HUNDREDTHS($loss) }
 
-fateGroup = { player }: { $points }
-fate-lives = { player } en premier : le groupe vit
-fate-dies = { player } en premier : le groupe meurt
-fate-ko = { player } en premier : un ko ou une répétition décide
-fate-unproved = { player } en premier : rien n’est prouvé
-fateWalls = En supposant que ces groupes vivent : { $points }
+fateGroup = { player } : { $points }
+fate-lives = { player } en premier : le groupe vit
+fate-dies = { player } en premier : le groupe meurt
+fate-ko = { player } en premier : un ko ou une répétition décide
+fate-unproved = { player } en premier : rien n’est prouvé
+fateWalls = En supposant que ces groupes vivent : { $points }
 fateFramed = En supposant que l’on ne joue que dans cette zone et que ce qui en sort vit
-fateOpen = Il y a trop d’espace ouvert autour pour le lire : délimitez une zone (--area A1-G6).
-playCapture = Atari-go : celui qui capture une pierre en premier gagne, et personne ne passe.
+fateOpen = Il y a trop d’espace ouvert autour pour le lire : délimitez une zone (--area A1-G6).
+playCapture = Atari-go : celui qui capture une pierre en premier gagne, et personne ne passe.
 
 ## The bots as opponents
 
@@ -1284,7 +1286,7 @@ opponent-patterns-character = connaît les bonnes formes et ne lit rien
 opponent-influence-level = plus faible que Hana 20k
 opponent-influence-character = aime les grands espaces et se fait prendre
 opponent-capture-level = pour l’Atari-go, où la première capture gagne
-opponent-capture-character = a appris le jeu tout seul ; idéal pour débuter
+opponent-capture-character = a appris le jeu tout seul ; idéal pour débuter
 captureLevel = Force
 captureLevel-easy = facile
 captureLevel-hard = difficile
@@ -1297,9 +1299,9 @@ remarkPhase = { $phase ->
     [opening] Votre ouverture
     [middle-game] Votre milieu de partie
    *[endgame] Votre fin de partie
- } perd { HUNDREDTHS($value) } points par coup ; à votre rang, qui joue le reste comme vous en perd { HUNDREDTHS($expected) }. Cela fait { WHOLE($points) } points par partie.
-remarkTheme = { WHOLE($value) } de vos erreurs sur 100 sont du genre « { $theme } » ; chez les autres joueurs, { WHOLE($usual) }.
-remarkOpponent = Contre { $name }, vous perdez { HUNDREDTHS($value) } points par coup, sinon { HUNDREDTHS($otherwise) } : { WHOLE($points) } points par partie.
+ } perd { HUNDREDTHS($value) } points par coup ; à votre rang, qui joue le reste comme vous en perd { HUNDREDTHS($expected) }. Cela fait { WHOLE($points) } points par partie.
+remarkTheme = { WHOLE($value) } de vos erreurs sur 100 sont du genre « { $theme } » ; chez les autres joueurs, { WHOLE($usual) }.
+remarkOpponent = Contre { $name }, vous perdez { HUNDREDTHS($value) } points par coup, { HUNDREDTHS($otherwise) } dans les autres parties : { WHOLE($points) } points par partie.
 remarkGroup = { $name ->
     [as-Black] Avec Noir
     [as-White] Avec Blanc
@@ -1307,26 +1309,26 @@ remarkGroup = { $name ->
     [morning] Le matin
     [afternoon] L’après-midi
    *[evening] Le soir
- }, vous perdez { HUNDREDTHS($value) } points par coup, sinon { HUNDREDTHS($otherwise) } : { WHOLE($points) } points par partie.
+ }, vous perdez { HUNDREDTHS($value) } points par coup, { HUNDREDTHS($otherwise) } dans les autres parties : { WHOLE($points) } points par partie.
 remarkImproved = Progrès ({ $phase ->
     [opening] ouverture
     [middle-game] milieu de partie
     [endgame] fin de partie
    *[game] partie entière
- }) : { HUNDREDTHS($before) } points par coup jusqu’au { $until }, { HUNDREDTHS($after) } depuis le { $since }.
+ }) : { HUNDREDTHS($before) } points par coup jusqu’au { $until }, { HUNDREDTHS($after) } depuis le { $since }.
 
 ## A public server
 
-publicTitle = Quel est le niveau de ces coups ?
+publicTitle = Quel est le niveau de ces coups ?
 publicLead = Choisissez des parties d’un joueur. Tengen lit les coups et dit quel rang ils montrent, sur l’échelle d’OGS.
 publicFiles = Parties (SGF, GIB, NGF, UGF)
 publicPlayer = Le nom du joueur, si plusieurs jouent dans toutes les parties
 publicNoFile = Choisissez au moins une partie.
 publicLimits = Au plus { $games } parties et { $kilobytes } ko à la fois, { $hourly } fois par heure. Les { $moves } derniers coups du joueur comptent.
 publicKept = Vos parties restent en mémoire jusqu’à ce que le rang soit connu, et le rang pendant { $minutes } minutes. Rien n’est écrit sur un disque, et personne d’autre ne le voit.
-publicWhose = De qui faut-il lire les coups ?
+publicWhose = De qui faut-il lire les coups ?
 publicAhead = { $ahead ->
-    [0] C’est bientôt votre tour.
+    [0] C’est ensuite votre tour.
     [one] Une demande passe avant la vôtre.
    *[other] { $ahead } demandes passent avant la vôtre.
  }
@@ -1398,5 +1400,5 @@ term-kobayashi = ouverture Kobayashi
 termStep = { $before }, { $step }
 namedMove = { $point } ({ $name })
 termAfter = { $name } après { $before }
-exerciseQuestion = { toMove }. Dans la partie, { $played } a perdu { TENTHS($loss) } points : trouvez un meilleur coup.
+exerciseQuestion = { toMove }. Dans la partie, { $played } a perdu { TENTHS($loss) } points : trouvez un meilleur coup.
 josekisTitle = Josekis

@@ -30,7 +30,7 @@ otherPlayer = { $color ->
     [B] 白
    *[W] 黒
  }
-either = { $one } か { $other }
+either = { $one }か{ $other }
 appName = Tengen
 tagline = 棋譜を開いて、どちらが優勢だったか、どの手が損だったか、どう打てばよかったかを見てみましょう。
 promises-1 = 両対局者のミスと、それぞれのより良い手、言葉による理由
@@ -80,7 +80,7 @@ noJobs = 実行中の処理はありません。ページを閉じても検討�
 jobKind-review = { review }
 jobKind-fetch = ネットワーク
 jobKind-rank = 棋力
-jobKind-get = { gamesColumn }
+jobKind-get = 棋譜
 jobState-waiting = 待機中
 jobState-running = 実行中
 jobState-paused = 一時停止
@@ -490,7 +490,7 @@ editorToMove = 手番
 editorClear = 盤を空にする
 editorDone = この局面を調べる
 editorHint = 盤をクリックするか、矢印キーで枠を動かして Enter を押してください。
-editorStone = { $where }: { $stone }
+editorStone = { $where }：{ $stone }
 stones-1 = 空点
 stones-2 = { black }
 stones-3 = { white }
@@ -558,7 +558,7 @@ undo = 待った
 resign = 投了
 resignQuestion = 投了しますか？
 hintButton = ヒント
-hintText = ボットなら{ $move }に打ちます。
+hintText = ボットなら{ $move }です。
 hintNet = ネットワークの候補
 scoreButton = 形勢
 scoreCounted = 現時点の整地：{ $result }
@@ -682,13 +682,13 @@ shapePlayed = 実戦：{ $name }。
 shapeBetter = より良い手：{ $name }。
 riskTitle = ミスの起こりやすさ
 riskTip = { $rank }の人があなたの各手番で3目以上損をする確率です。実際に損をした手には色がついています。
-riskAt = { $move } 手目：{ PERCENT($risk) } %
-riskSum = この碁で予想されたミスは { TENTHS($expected) } 回、実際は { $made } 回でした。
+riskAt = { $move }手目：{ PERCENT($risk) }%
+riskSum = この碁で予想されたミスは{ TENTHS($expected) }回、実際は{ $made }回でした。
 
 ## Moves and results together, and openings
 
 joinedTitle = 着手と勝敗の両方から
-joinedBasis = { $low }～{ $high }、着手 { $moves } 手と対局 { $games } 局から
+joinedBasis = { $low }～{ $high }、着手{ $moves }手と対局{ $games }局から
 openingsTitle = 布石
 wonColumn = 勝ち
 
@@ -734,14 +734,14 @@ guessSample = 見本の棋譜
 ## Training: what players play, endgames, hints
 
 peersRare = { $played ->
-    [0] { $rank } の人でこう打つのは10人に1人もいません。
-   *[other] { $rank } の人の10人に{ $played }人がこう打ちます。
+    [0] { $rank }の人でこう打つのは10人に1人もいません。
+   *[other] { $rank }の人の10人に{ $played }人がこう打ちます。
  }
-peersCommon = { $rank } の人の10人に{ $played }人がこう打ち、{ $seen } からは10人に1人になります。
-peersNever = { $rank } の人の10人に{ $played }人がこう打ち、七段でも避けられません。
+peersCommon = { $rank }の人の10人に{ $played }人がこう打ち、{ $seen }からは10人に1人になります。
+peersNever = { $rank }の人の10人に{ $played }人がこう打ち、七段でも避けられません。
 peersFound = { $found ->
-    [0] 正着を見つけるのは { $rank } の10人に1人もいません。
-   *[other] { $rank } の10人に{ $found }人が正着を見つけます。
+    [0] 正着を見つけるのは{ $rank }の10人に1人もいません。
+   *[other] { $rank }の10人に{ $found }人が正着を見つけます。
  }
 drillAskWorth = 印の場所をどちらが先に打つかで何目違いますか（出入り計算、日本ルール）。
 drillAskSente = 印の場所の手は先手ですか。どちらの先手ですか。
@@ -750,12 +750,12 @@ drillAskMove = { player }が印の場所に打ちます。最善の手はどれ�
 drillSuppose = { $asked }周りの石は生きているものとします。
 drillToldWorth = 一手の価値は地で{ $half }目、出入りで{ $swing }目です。{ $sente }。
 drillToldBest = 証明済み：この場所にこれより得な手はありません。
-drillToldLess = 証明済み：{ $best } より{ $points }目少ない手です。
+drillToldLess = 証明済み：{ $best }より{ $points }目少ない手です。
 drillToldFirst = 双方最善で最後まで打った証明：{ $behind }。
-drillBehind = { $place } が先なら{ $points }目の損
+drillBehind = { $place }が先なら{ $points }目の損
 boardAsk = 最後まで打ってください。{ player }が先番で、すべて正しければ半目勝ちです。相手は最善に応じます。
 boardKept = 正解：損はありません。
-boardLost = { $points }目の損：{ $better } が正解でした。
+boardLost = { $points }目の損：{ $better }が正解でした。
 boardAllKept = 一目も損しませんでした：{ $result }。
 boardAllLost = 合計{ $points }目の損：{ $result }。
 hintArea = { $area ->
@@ -916,14 +916,14 @@ reason-group_died = { $at }の{ x-own }{ $stones }子は死にました：助か
 reason-group_in_danger = { $at }の{ x-own }{ $stones }子が危なくなりました：助かる見込みが{ CHANCE($ownership_before) }%から{ CHANCE($ownership_after) }%に下がりました。
 reason-group_lived = { $at }の{ x-other }{ $stones }子は取れたはずでした：その見込みが{ CHANCE($ownership_before) }%から{ CHANCE($ownership_after) }%に下がりました。
 reason-group_escaped = { $at }の{ x-other }{ $stones }子を攻められたはずでした：取れる見込みが{ CHANCE($ownership_before) }%から{ CHANCE($ownership_after) }%に下がりました。
-reason-dead_stone = この石は生きられません：ここは{ otherPlayer }の地（{ SURE($ownership) }%確か）で、それは変わりません。
-reason-overconcentration = 凝り形です：ここはすでに{ player }のもの（近くに自分の石{ $own_stones }子、{ SURE($ownership) }%確か）で、この手は何も加えません。
+reason-dead_stone = この石は生きられません：ここは{ otherPlayer }の地（確度{ SURE($ownership) }%）で、それは変わりません。
+reason-overconcentration = 凝り形です：ここはすでに{ player }のもの（近くに自分の石{ $own_stones }子、確度{ SURE($ownership) }%）で、この手は何も加えません。
 reason-not_answered = { otherPlayer }の{ $last }には{ $better }と受ける必要がありました。
 reason-needless_answer = { otherPlayer }の{ $last }に受ける必要はありませんでした：{ $better }の方が大きい手でした。
 reason-territory_lost = { $at }付近の{ player }の地が約{ WHOLE($points) }目失われました。
 reason-territory_conceded = { otherPlayer }は{ $at }付近で約{ WHOLE($points) }目得しました。
 reason-changes_hands = より良い手順は{ $at }付近で約{ WHOLE($points) }目まさります。
-reason-spread = 損は盤全体に散っています：主の変わった場所はありません。
+reason-spread = 損は盤全体に散っています：地の持ち主が変わった場所はありません。
 reason-bigger_endgame = { x-playedTurn }{ $played_told }目の手を打ちましたが、{ $better }に{ x-openTurn }{ $open_told }目の手が残っていました。
 reason-unusual_shape = { $seen ->
     [0] { $games }局から学んだ形のモデルはこの形で{ $better_move }（{ PERCENT($better) }%）を予想し、実戦の手はほとんど予想しません（{ PERMILLE($played) }%）。
@@ -1039,7 +1039,7 @@ theme-not_answered = 受けるべき所の手抜き
 theme-needless_answer = 不要な受け
 theme-territory_lost = 地を失う
 theme-territory_conceded = 地を与える
-theme-changes_hands = 場所の主が変わる
+theme-changes_hands = 地の持ち主が変わる
 theme-spread = 損が全体に散る
 theme-bigger_endgame = より大きいヨセ
 theme-unusual_shape = 珍しい形
@@ -1054,7 +1054,7 @@ notAllowed = その手は打てません：{ $why }
 promptMove = あなたの手（または { $words }）>
 promptAnswer = 答え（または { $words }）>
 promptGuess = 予想（または { $words }）>
-fromMove = { $game } の{ $move }手目
+fromMove = { $game }の{ $move }手目
 stateNew = 新規
 stateDue = 復習
 stateBack = 次は{ $date }
@@ -1067,12 +1067,12 @@ playPlays = { player } { $move }。
 playNotMoved = まだ一手も打っていません。
 moveShare = { $move } { PERCENT($share) }%
 moveShareFine = { $move } { PERMILLE($share) }%
-playHint = { $bot }なら{ $move }に打ちます。ネットワークの第一感：{ $likely }。
+playHint = { $bot }なら{ $move }です。ネットワークの第一感：{ $likely }。
 playScore = ネットワークの第一感では{ player }が約{ SIZE($points) }目リード、あなたの勝率は{ PERCENT($share) }%です。
 playDead = ネットワークの判定による死に石：{ $dead }
 playHelp-point = そこに打つ（文字と数字）
 playHelp-pass = パス。二回続くと終局
-playHelp-undo = 自分の直前の手を待った
+playHelp-undo = 自分の直前の手を取り消す（待った）
 playHelp-hint = ボットの手と、ネットワークの候補三つ
 playHelp-score = 今どちらが優勢か
 playHelp-board = 盤をもう一度描く
@@ -1118,7 +1118,7 @@ exercisesBy = 問題：{ $command }
 lossPerMove = 一手{ HUNDREDTHS($loss) }目
 expectedLoss = 期待値{ HUNDREDTHS($loss) }
 
-fateGroup = { player }: { $points }
+fateGroup = { player }：{ $points }
 fate-lives = { player }が先なら、石は生きです
 fate-dies = { player }が先なら、石は死にです
 fate-ko = { player }が先なら、コウか同形反復しだいです
@@ -1160,7 +1160,7 @@ remarkPhase = あなたの{ $phase ->
    *[endgame] ヨセ
  }は一手{ HUNDREDTHS($value) }目の損です。ほかをあなたと同じように打つ同じ棋力の人は{ HUNDREDTHS($expected) }目です。一局で{ WHOLE($points) }目の差です。
 remarkTheme = あなたのミス100回のうち{ WHOLE($value) }回は「{ $theme }」です。ほかの人では{ WHOLE($usual) }回です。
-remarkOpponent = { $name }との対局では一手{ HUNDREDTHS($value) }目の損、それ以外は{ HUNDREDTHS($otherwise) }目：一局で{ WHOLE($points) }目です。
+remarkOpponent = { $name }との対局では一手{ HUNDREDTHS($value) }目の損、それ以外は{ HUNDREDTHS($otherwise) }目：一局で{ WHOLE($points) }目の差です。
 remarkGroup = { $name ->
     [as-Black] 黒番では
     [as-White] 白番では
@@ -1168,7 +1168,7 @@ remarkGroup = { $name ->
     [morning] 午前は
     [afternoon] 午後は
    *[evening] 夜は
- }一手{ HUNDREDTHS($value) }目の損、それ以外は{ HUNDREDTHS($otherwise) }目：一局で{ WHOLE($points) }目です。
+ }一手{ HUNDREDTHS($value) }目の損、それ以外は{ HUNDREDTHS($otherwise) }目：一局で{ WHOLE($points) }目の差です。
 remarkImproved = あなたの{ $phase ->
     [opening] 布石
     [middle-game] 中盤
@@ -1178,19 +1178,19 @@ remarkImproved = あなたの{ $phase ->
 
 ## A public server
 
-publicTitle = この手はどれくらい強い？
-publicLead = 一人の対局者の棋譜を選んでください。Tengen が手を読み、OGS の基準で何級・何段に当たるかを示します。
+publicTitle = 着手から見た棋力は？
+publicLead = 一人の対局者の棋譜を選んでください。Tengen が着手を調べ、OGS の基準で何級・何段に当たるかを示します。
 publicFiles = 棋譜（SGF、GIB、NGF、UGF）
 publicPlayer = 対局者の名前（全局に複数の人が出ている場合）
 publicNoFile = 棋譜を一つ以上選んでください。
-publicLimits = 一度に { $games } 局、{ $kilobytes } kB まで、一時間に { $hourly } 回まで。最近の { $moves } 手を読みます。
+publicLimits = 一度に{ $games }局、{ $kilobytes } kBまで、一時間に{ $hourly }回まで。最近の{ $moves }手を使います。
 publicKept = 棋譜は段級位が出るまで、段級位は{ $minutes }分間、メモリにだけ置かれます。ディスクには書かれず、ほかの人には見えません。
 publicWhose = 誰の手を見ますか？
 publicAhead = { $ahead ->
     [0] 次はあなたの番です。
-   *[other] あなたの前に { $ahead } 件あります。
+   *[other] あなたの前に{ $ahead }件あります。
  }
-publicAddress = このページはアドレスを知っている人だけが見られます。結果が出て { $minutes } 分後に消えます。
+publicAddress = このページはアドレスを知っている人だけが見られます。結果が出て{ $minutes }分後に消えます。
 publicForget = 今すぐ消す
 publicAgain = ほかの対局
 

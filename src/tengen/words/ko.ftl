@@ -80,7 +80,7 @@ noJobs = 진행 중인 작업이 없습니다. 페이지를 닫아도 복기는 
 jobKind-review = { review }
 jobKind-fetch = 신경망
 jobKind-rank = 기력
-jobKind-get = { gamesColumn }
+jobKind-get = 기보
 jobState-waiting = 대기 중
 jobState-running = 진행 중
 jobState-paused = 일시 정지
@@ -122,7 +122,7 @@ allGames = 모든 기보
 myGames = 내 기보
 reviewState-none = { "" }
 reviewState-provisional = { provisional }
-reviewState-confirmed = 복기함
+reviewState-confirmed = 복기 완료
 
 ## Library
 
@@ -138,7 +138,7 @@ columns-date = 날짜
 columns-players = 대국자
 columns-result = 결과
 columns-size = 판
-columns-moves = 수순
+columns-moves = 수
 columns-review = { review }
 columns-losses = 100수당 손해(집)
 columns-opened = 최근 연 날
@@ -150,7 +150,7 @@ deleted = 지움: { $name }
 searchPosition = 국면으로 찾기
 getGames = OGS에서 내 기보 받기
 getPlayer = { $server }의 이름
-getMost = 최근 국수
+getMost = 최근 대국 수
 getNow = 기보 받기
 getAsks = 단추를 누르기 전에는 어디에도 접속하지 않습니다. 누르면 다음 주소에만 1초에 한 번, 이름만 보냅니다:
 patternLabel = 도형: X 흑, O 백, . 빈 점, ? 아무것; | 와 - 는 판의 가장자리
@@ -558,7 +558,7 @@ undo = 무르기
 resign = 기권
 resignQuestion = 기권할까요?
 hintButton = 힌트
-hintText = 봇이라면 { $move }에 둡니다.
+hintText = 봇이라면 { $move }입니다.
 hintNet = 신경망의 후보수
 scoreButton = 형세
 scoreCounted = 지금 계가하면: { $result }
@@ -624,8 +624,8 @@ noNames = 대국자 이름이 있는 기보가 아직 없습니다. 먼저 기�
 anotherName = 다른 이름
 yourRank = 내 기력
 rankFromGames = 내 기보로 추정
-thatIsMe = 그게 나입니다
-thisIsMe = 이 사람이 나입니다
+thatIsMe = 그 사람이 나예요
+thisIsMe = 이 사람이 나예요
 noReviewed = 내 기보가 아직 복기되지 않았습니다. 하나를 열면 복기가 시작됩니다.
 trainCounts = 내 실수에서 { $total }문제: 복습 { $due }, 새 문제 { $fresh }.
 trainRight = { $answers }번 가운데 { $right }번 정답.
@@ -681,8 +681,8 @@ orderBySize = 큰 것부터
 shapePlayed = 둔 수: { $name }.
 shapeBetter = 더 나은 수: { $name }.
 riskTitle = 실수할 가능성
-riskTip = { $rank }인 사람이 당신의 각 차례에서 3집 이상 잃을 확률입니다. 실제로 잃은 곳은 색으로 표시됩니다.
-riskAt = { $move }수: { PERCENT($risk) } %
+riskTip = { $rank }인 사람이 내 차례마다 3집 이상 잃을 확률입니다. 실제로 잃은 곳은 색으로 표시됩니다.
+riskAt = { $move }수: { PERCENT($risk) }%
 riskSum = 여기서 예상된 실수는 { TENTHS($expected) }번, 실제로는 { $made }번이었습니다.
 
 ## Moves and results together, and openings
@@ -785,7 +785,7 @@ practise = 연습하기
 byColor = 돌
 byHour = 시간대
 byMonth = 달
-gamesColumn = 국수
+gamesColumn = 대국 수
 lossColumn = 수당 손해
 expectedColumn = 기대
 mistakesColumn = 실수
@@ -795,7 +795,7 @@ pointsEach = 한 번의 집
 sliceName-all = 모든 수
 sliceName-as-Black = 흑번
 sliceName-as-White = 백번
-sliceName-night = 밤
+sliceName-night = 새벽
 sliceName-morning = 오전
 sliceName-afternoon = 오후
 sliceName-evening = 저녁
@@ -980,7 +980,7 @@ countKomi = 덤 { $komi }집
 countHandicap = 치석 { $bonus }집
 bothOf = { $one }, { $other }
 countPoints = { $points }집
-countPointsTaken = { $points }집(그중 사석 { $taken })
+countPointsTaken = { $points }집(그중 따낸 돌 { $taken })
 sure-sure = 신경망은 모든 돌의 사활을 확신합니다.
 sure-doubtful = 신경망은 일부 돌의 사활을 확신하지 못합니다.
 sure-unfinished = 경계가 모두 닫히기 전에 멈춘 바둑입니다: 계가는 짐작입니다.
@@ -1047,11 +1047,11 @@ theme-unexplained = 이유 모름
 
 ## In the terminal
 
-playStart = 당신은 { player }, 상대는 { $bot }입니다. D4 같은 좌표나 help를 입력하세요.
+playStart = 나는 { player }, 상대는 { $bot }입니다. D4 같은 좌표나 help를 입력하세요.
 playUnfinished = 대국이 끝나지 않았습니다
 playNoMove = { $line }: 이 판의 점도 명령도 아닙니다(help 입력)
 notAllowed = 둘 수 없는 수입니다: { $why }
-promptMove = 당신의 수(또는 { $words })>
+promptMove = 내 수(또는 { $words })>
 promptAnswer = 답(또는 { $words })>
 promptGuess = 예상(또는 { $words })>
 fromMove = { $game }의 { $move }수
@@ -1068,7 +1068,7 @@ playNotMoved = 아직 둔 수가 없습니다.
 moveShare = { $move } { PERCENT($share) }%
 moveShareFine = { $move } { PERMILLE($share) }%
 playHint = { $bot }이라면 { $move }. 신경망의 첫인상: { $likely }.
-playScore = 신경망의 첫인상으로 { player }이 약 { SIZE($points) }집 우세, 당신의 승률은 { PERCENT($share) }%.
+playScore = 신경망의 첫인상으로 { player }이 약 { SIZE($points) }집 우세, 내 승률은 { PERCENT($share) }%.
 playDead = 신경망이 본 죽은 돌: { $dead }
 playHelp-point = 그곳에 두기(글자와 숫자)
 playHelp-pass = 패스; 두 번 이어지면 종국
@@ -1083,8 +1083,8 @@ wrote = { $file }에 썼습니다
 rankOnServer = { $server }에서 { $rank }({ $interval })
 scaleUnknown = { $server }에서 이 급·단에 대해서는 알려진 것이 없습니다. 척도는 { $interval } 범위에서 측정했습니다
 machineTooFew = 프로그램과의 비교: 19x19에서 { $least }수보다 적으면 아무것도 말할 수 없습니다.
-machineUnusual = 프로그램과의 비교: 사람 { $people }명의 수 가운데 같거나 더 프로그램처럼 보이는 것은 { $alike }명입니다. 드문 일이지만 아무것도 증명하지 않습니다.
-machineUsual = 프로그램과의 비교: 사람 { $people }명의 수 가운데 같거나 더 프로그램처럼 보이는 것은 { $alike }명입니다. 드문 일이 아닙니다.
+machineUnusual = 프로그램과의 비교: { $people }명 가운데 { $alike }명의 수가 이만큼 또는 그 이상 프로그램처럼 보입니다. 드문 일이지만 아무것도 증명하지는 않습니다.
+machineUsual = 프로그램과의 비교: { $people }명 가운데 { $alike }명의 수가 이만큼 또는 그 이상 프로그램처럼 보입니다. 드문 일이 아닙니다.
 phaseRank = { $phase } { $rank }
 playsPhases = 단계별: { $phases }
 tellingMoveLost = { $move }수 { $point } 손해 { TENTHS($loss) }
@@ -1158,17 +1158,17 @@ remarkPhase = { $phase ->
     [opening] 포석
     [middle-game] 중반
    *[endgame] 끝내기
- }에서 한 수에 { HUNDREDTHS($value) }집을 잃습니다. 나머지를 당신처럼 두는 같은 기력의 사람은 { HUNDREDTHS($expected) }집입니다. 한 판에 { WHOLE($points) }집입니다.
+ }에서 한 수에 { HUNDREDTHS($value) }집을 잃습니다. 나머지를 나처럼 두는 같은 기력의 사람은 { HUNDREDTHS($expected) }집입니다. 한 판에 { WHOLE($points) }집 차이입니다.
 remarkTheme = 실수 100번 중 { WHOLE($value) }번이 ‘{ $theme }’입니다. 다른 사람은 { WHOLE($usual) }번입니다.
-remarkOpponent = { $name }와(과) 둘 때 한 수에 { HUNDREDTHS($value) }집, 그 밖에는 { HUNDREDTHS($otherwise) }집을 잃습니다: 한 판에 { WHOLE($points) }집.
+remarkOpponent = { $name }와(과) 둘 때 한 수에 { HUNDREDTHS($value) }집, 그 밖에는 { HUNDREDTHS($otherwise) }집을 잃습니다: 한 판에 { WHOLE($points) }집 차이.
 remarkGroup = { $name ->
     [as-Black] 흑번일 때
     [as-White] 백번일 때
-    [night] 밤에
+    [night] 새벽에
     [morning] 오전에
     [afternoon] 오후에
    *[evening] 저녁에
- } 한 수에 { HUNDREDTHS($value) }집, 그 밖에는 { HUNDREDTHS($otherwise) }집을 잃습니다: 한 판에 { WHOLE($points) }집.
+ } 한 수에 { HUNDREDTHS($value) }집, 그 밖에는 { HUNDREDTHS($otherwise) }집을 잃습니다: 한 판에 { WHOLE($points) }집 차이.
 remarkImproved = { $phase ->
     [opening] 포석
     [middle-game] 중반

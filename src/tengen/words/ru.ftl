@@ -34,6 +34,14 @@ x-others = { $color ->
        *[many] { $stones } чёрных камней
      }
  }
+x-side = { $color ->
+    [B] чёрные
+   *[W] белые
+ }
+x-otherSide = { $color ->
+    [B] белые
+   *[W] чёрные
+ }
 x-playedTurn = { $played_turn ->
     [gote] в готэ
     [sente] в сэнтэ
@@ -311,7 +319,7 @@ aboutGame = Об этой партии
 noNotes = Партия прочитана как есть; исправлять ничего не пришлось.
 hasComment = Здесь есть комментарий
 noComments = Здесь комментария нет.
-blackWins = Чёрные выигрывают { PERCENT($share) } %
+blackWins = Победа чёрных: { PERCENT($share) } %
 leadsBy = { player } впереди на { SIZE($points) }
 visits = { $count ->
     [one] { $count } посещение
@@ -808,17 +816,19 @@ guessSample = Пример партии
 
 peersRare = { $played ->
     [0] Так ходит меньше 1 из 10 игроков { $rank }.
+    [one] Так ходит { $played } из 10 игроков { $rank }.
    *[other] Так ходят { $played } из 10 игроков { $rank }.
  }
 peersCommon = Так ходят { $played } из 10 игроков { $rank }, а начиная с { $seen } — 1 из 10.
 peersNever = Так ходят { $played } из 10 игроков { $rank }, и даже 7d этого не избегают.
 peersFound = { $found ->
     [0] Лучший ход находит меньше 1 из 10 игроков { $rank }.
+    [one] Лучший ход находит { $found } из 10 игроков { $rank }.
    *[other] Лучший ход находят { $found } из 10 игроков { $rank }.
  }
 drillAskWorth = Насколько важно, кто первым пойдёт в отмеченном месте? Нужна удвоенная стоимость хода, по территории.
 drillAskSente = Ход в отмеченном месте — сэнтэ? И для кого?
-drillAskFirst = Ходят { player }. Остались только места A, B и C: какое первое?
+drillAskFirst = Ход { x-players }. Остались только места A, B и C: какое первое?
 drillAskMove = { player } ходят в отмеченном месте. Какой ход там лучший?
 drillSuppose = { $asked } Считайте, что камни вокруг живы.
 drillToldWorth = Ход стоит очков по территории: { $half }, разница между сторонами: { $swing }. { $sente }.
@@ -983,7 +993,7 @@ fileTooLargeAdvice = Выберите файл поменьше или запу�
 
 reason-passed = { player } спасовали, хотя { $better } стоил { TENTHS($points) } очка.
 reason-ladder = { otherPlayer } ловят { x-stones } у { $at } в ситё, которое начинается с { $starts }.
-reason-ladder_fails = Ситё не проходит ({ x-others } у { $at }): { otherPlayer } уходят через { $escape }.
+reason-ladder_fails = Ситё не проходит ({ x-others } у { $at }): { x-otherSide } уходят через { $escape }.
 reason-stones_captured = { otherPlayer } берут { x-stones } у { $at }, начиная с { $first }.
 reason-group_died = Потеря: { x-stones } у { $at }. Шанс спасти группу упал с { CHANCE($ownership_before) } % до { CHANCE($ownership_after) } %.
 reason-group_in_danger = В опасности { x-stones } у { $at }: шанс спасти группу упал с { CHANCE($ownership_before) } % до { CHANCE($ownership_after) } %.
@@ -1009,9 +1019,9 @@ reasonMadeUp = Другие места возмещают часть этого.
 sentences = { $first } { $second }
 fullStop = { "." }
 noReasonFound = (причина не найдена)
-moveOfGame = Ход { $number }, { player } { $point }
-mistakeTold = Ход { $number }, { player } { $point }: потеряно очков { TENTHS($loss) } ({ $category }). Лучше: { $better }.
-mistakeToldUnsure = Ход { $number }, { player } { $point }: потеряно очков { TENTHS($loss) } ({ $category }, первое впечатление). Лучше: { $better }.
+moveOfGame = Ход { $number }, { x-side } { $point }
+mistakeTold = Ход { $number }, { x-side } { $point }: потеря { TENTHS($loss) } очка ({ $category }). Лучше: { $better }.
+mistakeToldUnsure = Ход { $number }, { x-side } { $point }: потеря { TENTHS($loss) } очка ({ $category }, первое впечатление). Лучше: { $better }.
 answerRightSame = Верно. Поиск продолжает { $best }.
 answerRight = Верно, не хуже { $best }.
 answerDoubtful = Сомнительно: по этому поиску потеря { TENTHS($loss) }, но он не уверен.
@@ -1022,11 +1032,11 @@ answerPreferred = Предпочтительно: { $best }.
 answerBetter = Лучше: { $best }.
 swingMissed = С хода { $first } по { $last } обе стороны по очереди упускали шанс.
 swingOpen = С хода { $first } по { $last } обе стороны оставляли место вокруг { $place } открытым.
-swingOpenOne = С хода { $first } по { $last } { player } оставляли место вокруг { $place } открытым.
+swingOpenOne = С хода { $first } по { $last } { x-side } оставляли место вокруг { $place } открытым.
 turningSteps = Ходы { $first }–{ $last }: шансы { x-players } растут с { PERCENT($before) } % до { PERCENT($after) } %, понемногу.
 turningMoves = Ходы { $first }–{ $last }: шансы { x-players } растут с { PERCENT($before) } % до { PERCENT($after) } %.
-turningRises = Ход { $number }, { player } { $point }: шансы { x-players } растут с { PERCENT($before) } % до { PERCENT($after) } %.
-turningFalls = Ход { $number }, { player } { $point }: шансы { x-players } падают с { PERCENT($before) } % до { PERCENT($after) } %.
+turningRises = Ход { $number }, { x-side } { $point }: шансы { x-players } растут с { PERCENT($before) } % до { PERCENT($after) } %.
+turningFalls = Ход { $number }, { x-side } { $point }: шансы { x-players } падают с { PERCENT($before) } % до { PERCENT($after) } %.
 lossesOf = { player }: потеря за ход { HUNDREDTHS($loss) }, ошибок: { $mistakes } на { $moves ->
     [one] { $moves } ход
     [few] { $moves } хода
@@ -1066,7 +1076,7 @@ countPointsTaken = { countPoints } (из них пленников { $taken })
 sure-sure = Сеть уверена в каждой группе.
 sure-doubtful = Сеть уверена не в каждой группе.
 sure-unfinished = Партия остановилась до того, как закрыты все границы: подсчёт — предположение.
-winsByThen = { winsBy }
+winsByThen = { x-side } выигрывают { $points }
 drawThen = ничья
 doubtBorder = Граница вокруг { $at } осталась открытой, и { $stones ->
     [one] { $stones } пункт отдан
@@ -1103,7 +1113,7 @@ reportMove = Ход
 reportScale = Оценено только по этим ходам, по шкале OGS.
 reportOwnedAt = Кому что принадлежало после хода { $move }
 reportLargest = Самые большие ошибки
-reportBoard = Позиция перед ходом { $number }: сыграно { $point } ({ player }), лучше было { $better }
+reportBoard = Позиция перед ходом { $number }: сыграно { $point } ({ x-side }), лучше было { $better }
 reportLostBy = потеряно очков: { TENTHS($loss) } ({ $category })
 reportFooter = На досках 1 — лучший ход, крест — сыгранный. Потери в три очка и больше считаются ошибками, когда их подтвердил поиск. Точки — цветов KaTrain: от 0,5, 1,5, 3, 6 и 12 очков.
 plotMoves = ход (круг: ошибки чёрных, квадрат: белых)
@@ -1137,7 +1147,7 @@ theme-unexplained = без объяснения
 
 ## In the terminal
 
-playStart = Ваш цвет: { player }, соперник: { $bot }. Введите пункт, например D4, или help.
+playStart = Ваш цвет: { x-side }, соперник: { $bot }. Введите пункт, например D4, или help.
 playUnfinished = партия не закончена
 playNoMove = { $line }: не пункт этой доски и не команда (введите help)
 notAllowed = Этот ход запрещён: { $why }
@@ -1158,7 +1168,7 @@ playNotMoved = Вы ещё не ходили.
 moveShare = { $move } { PERCENT($share) } %
 moveShareFine = { $move } { PERMILLE($share) } %
 playHint = { $bot } сыграл бы { $move }. Первый взгляд сети: { $likely }.
-playScore = { player } впереди примерно на { SIZE($points) } очка, вы выигрываете { PERCENT($share) } % на первый взгляд сети.
+playScore = { player } впереди примерно на { SIZE($points) } очка, ваши шансы { PERCENT($share) } % на первый взгляд сети.
 playDead = Мёртвые по мнению сети: { $dead }
 playHelp-point = пойти туда (буква и число)
 playHelp-pass = пас; два паса заканчивают партию
@@ -1173,8 +1183,8 @@ wrote = записан { $file }
 rankOnServer = { $rank } ({ $interval }) на { $server }
 scaleUnknown = об этом ранге на { $server } ничего не известно: шкалу измеряли в диапазоне { $interval }
 machineTooFew = Сравнение с программами: меньше { $least } ходов на доске 19x19 ничего не говорят.
-machineUnusual = Сравнение с программами: из ходов { $people } человек столь же или более похожи на ходы программы { $alike }. Это необычно, но ничего не доказывает.
-machineUsual = Сравнение с программами: из ходов { $people } человек столь же или более похожи на ходы программы { $alike }. В этом нет ничего необычного.
+machineUnusual = Сравнение с программами: из { $people } человек у { $alike } ходы похожи на ходы программы так же или больше. Это необычно, но ничего не доказывает.
+machineUsual = Сравнение с программами: из { $people } человек у { $alike } ходы похожи на ходы программы так же или больше. В этом нет ничего необычного.
 phaseRank = { $phase } как { $rank }
 playsPhases = По стадиям: { $phases }
 tellingMoveLost = ход { $move } { $point } потеря { TENTHS($loss) }
@@ -1189,10 +1199,10 @@ readingAhead = расчёт
 evaluatedPosition = { player } впереди на { SIZE($points) } очка (± { TENTHS($deviation) }), победа чёрных { PERMILLE($share) } %
 evaluateMoves = Ход { x-players }: { $moves }
 searchedPosition = { player } впереди на { SIZE($points) } очка, победа чёрных { PERMILLE($share) } % (посещений: { $count })
-searchedAtFirst = На первый взгляд { player } впереди на { SIZE($points) } очка, победа чёрных { PERMILLE($share) } %
-searchedMove = Посещений: { $count }, { player } впереди на { SIZE($points) } очка, победа чёрных { PERMILLE($share) } %
+searchedAtFirst = На первый взгляд { x-side } впереди на { SIZE($points) } очка, победа чёрных { PERMILLE($share) } %
+searchedMove = Посещений: { $count }, { x-side } впереди на { SIZE($points) } очка, победа чёрных { PERMILLE($share) } %
 evaluateOwners = Кому что принадлежит: X чёрным, x скорее чёрным, o скорее белым, O белым
-judgeOffered = Более сильная сеть { $net } реже ошибается в тревогах и находит больше ошибок. Получить один раз ({ $megabytes } МБ): { $command }. Больше об этом не говорится.
+judgeOffered = Более сильная сеть { $net } реже поднимает ложную тревогу и находит больше ошибок. Получить один раз ({ $megabytes } МБ): { $command }. Это сообщение больше не появится.
 reviewing = разбор: { $game }
 reviewingAll = разбор
 reviewedBefore = Уже разобрано партий: { $done } из { $count }
@@ -1217,10 +1227,10 @@ lossPerMove = { HUNDREDTHS($loss) } очка за ход
 expectedLoss = ожидается { HUNDREDTHS($loss) }
 
 fateGroup = { player }: { $points }
-fate-lives = Если первыми ходят { player }, группа живёт
-fate-dies = Если первыми ходят { player }, группа погибает
-fate-ko = Если первыми ходят { player }, решает ко или повторение
-fate-unproved = Если первыми ходят { player }, ничего не доказано
+fate-lives = Если первыми ходят { x-side }, группа живёт
+fate-dies = Если первыми ходят { x-side }, группа погибает
+fate-ko = Если первыми ходят { x-side }, решает ко или повторение
+fate-unproved = Если первыми ходят { x-side }, ничего не доказано
 fateWalls = При условии, что эти группы живы: { $points }
 fateFramed = При условии, что игра идёт только в этой области, а всё, что выходит за неё, живёт
 fateOpen = Вокруг слишком много открытого пространства: задайте область (--area A1-G6).
@@ -1231,7 +1241,7 @@ playCapture = Атари-го: побеждает тот, кто первым в
 opponent-human-level = ранг, который вы выберете
 opponent-human-character = играет как люди этого ранга, с ошибками
 opponent-search-level = сильнейший здесь
-opponent-search-character = перед каждым ходом считает с сетью
+opponent-search-character = перед каждым ходом считает с помощью сети
 opponent-policy-level = сильнее Hana 3d
 opponent-policy-character = отвечает сразу, по одному чувству
 opponent-endgame-level = сильнее Hana 3d
@@ -1258,7 +1268,7 @@ remarkPhase = { $phase ->
    *[endgame] В ёсэ
  } вы теряете { HUNDREDTHS($value) } очка за ход; на вашем ранге тот, кто в остальном играет как вы, теряет { HUNDREDTHS($expected) }. Очков за партию: { WHOLE($points) }.
 remarkTheme = Из 100 ваших ошибок вида «{ $theme }»: { WHOLE($value) }; у других игроков: { WHOLE($usual) }.
-remarkOpponent = Против { $name } вы теряете { HUNDREDTHS($value) } очка за ход, иначе { HUNDREDTHS($otherwise) }. Очков за партию: { WHOLE($points) }.
+remarkOpponent = Против { $name } вы теряете { HUNDREDTHS($value) } очка за ход, в остальных партиях { HUNDREDTHS($otherwise) }. Очков за партию: { WHOLE($points) }.
 remarkGroup = { $name ->
     [as-Black] Чёрными
     [as-White] Белыми
@@ -1266,7 +1276,7 @@ remarkGroup = { $name ->
     [morning] Утром
     [afternoon] Днём
    *[evening] Вечером
- } вы теряете { HUNDREDTHS($value) } очка за ход, иначе { HUNDREDTHS($otherwise) }. Очков за партию: { WHOLE($points) }.
+ } вы теряете { HUNDREDTHS($value) } очка за ход, в остальных партиях { HUNDREDTHS($otherwise) }. Очков за партию: { WHOLE($points) }.
 remarkImproved = { $phase ->
     [opening] Фусэки лучше
     [middle-game] Середина игры лучше
@@ -1285,7 +1295,7 @@ publicLimits = Не больше { $games } партий и { $kilobytes } кБ 
 publicKept = Ваши партии остаются в памяти, пока ранг не определён, а ранг — { $minutes } мин. Ничего не пишется на диск, и никто другой этого не видит.
 publicWhose = Чьи ходы имеются в виду?
 publicAhead = { $ahead ->
-    [0] Вы следующий.
+    [0] Следующая очередь — ваша.
     [one] Перед вами { $ahead } запрос.
     [few] Перед вами { $ahead } запроса.
     [many] Перед вами { $ahead } запросов.

@@ -80,7 +80,7 @@ noJobs = 没有正在进行的任务。关闭页面后，复盘仍会在这里�
 jobKind-review = { review }
 jobKind-fetch = 网络
 jobKind-rank = 棋力
-jobKind-get = { gamesColumn }
+jobKind-get = 棋谱
 jobState-waiting = 等待中
 jobState-running = 进行中
 jobState-paused = 已暂停
@@ -315,7 +315,7 @@ sameStones = 关于同一块棋
 meanLoss = 每手损失
 meanLossTip = 平均每手损失的目数。初步判断会偏高，确认后的数字较准。
 playsLike = 表现相当于
-strengthTip = 仅由本局着法、按 OGS 段位估计。真实棋力有80%落在此范围内。数字是影响最大的着手。
+strengthTip = 仅由本局着法、按 OGS 段级位估计。真实棋力有80%落在此范围内。数字是影响最大的着手。
 mistakesTitle = 按大小排列的失误
 noMistakes = 没有损失三目以上的着手。
 categoryConfirmed = { $category }，{ $net } 已确认
@@ -423,8 +423,8 @@ endgameOpen = 还有 { $count } 处太空旷，算不出价值。
 worthless = 另有 { $count } 处是单官或已定型。
 allSettled = 一切都已定型，没有可下的了。
 boardCount = 全盘点算：{ $lead }（已计贴目 { $komi }）。
-boardDoubt = { $net }认为 { $lead }：{ $places } 处的点算存疑。
-boardDoubtAnywhere = { $net }认为 { $lead }：点算存疑。
+boardDoubt = { $net } 认为 { $lead }：{ $places } 处的点算存疑。
+boardDoubtAnywhere = { $net } 认为 { $lead }：点算存疑。
 placeNote = { $point }：{ $why }
 nearestPlace = { $point } 本身已定型；这是最近的未定区域。
 dame = 单官：对双方都没有价值
@@ -490,7 +490,7 @@ editorToMove = 轮到
 editorClear = 清空棋盘
 editorDone = 判断这个局面
 editorHint = 点击棋盘，或用方向键移动方框后按 Enter。
-editorStone = { $where }: { $stone }
+editorStone = { $where }：{ $stone }
 stones-1 = 空
 stones-2 = { black }
 stones-3 = { white }
@@ -559,7 +559,7 @@ resign = 认输
 resignQuestion = 认输吗？
 hintButton = 提示
 hintText = 机器人会下 { $move }。
-hintNet = 网络关注
+hintNet = 网络的选点
 scoreButton = 形势判断
 scoreCounted = 现在点目：{ $result }
 scoreLead = 初步判断{ $lead }；黑棋胜率 { PERCENT($share) }%
@@ -579,12 +579,12 @@ estimateRank = 估计棋力
 estimateAgain = 重新估计
 estimating = 正在读取着法……
 rankRange = { $low } 至 { $high }
-rankTip = 仅由着法、按 OGS 段位估计。真实棋力有80%落在此范围内。一两局只是粗略估计，四局就比较可靠。
-rankTooWide = 范围太宽，无法说出段位；中间值为 { $rank }
+rankTip = 仅由着法、按 OGS 段级位估计。真实棋力有80%落在此范围内。一两局只是粗略估计，四局就比较可靠。
+rankTooWide = 范围太宽，无法说出段级位；中间值为 { $rank }
 doubt-few-moves = 只有 { $moves } 手
-doubt-wide = 范围跨越 { $ranks } 个级位：更多着手会使其缩小
+doubt-wide = 范围跨越 { $ranks } 个段级：更多着手会使其缩小
 doubt-small-board = 一局 { $size } 路棋平均偏差 { TENTHS($off) } 级，而凭空猜测偏差 { TENTHS($guess) } 级
-doubt-unmeasured-board = { $size } 路棋盘从未做过测量：这些对局看不出段位
+doubt-unmeasured-board = { $size } 路棋盘从未做过测量：这些对局看不出段级位
 doubt-handicap = { $games } 局中有 { $count } 局让子棋，模型对此了解不多
 doubt-opening = 只有布局的着手
 rankNone = 未估计
@@ -603,7 +603,7 @@ shiftShortUp = 升 { SIZE($ranks) } 级
 shiftShortDown = 降 { SIZE($ranks) } 级
 tellingMove = 第 { $move } 手
 rankGraph = { $games } 局的棋力及其范围，依次排列
-endgameTree = 走变化树
+endgameTree = 浏览变化树
 endgameTreeTip = 双方最好的着手，以及其后的得分和下一手的价值。同色连下两手表示对方脱先。
 treeStart = 起点
 treeEnd = 计算到此为止。
@@ -682,7 +682,7 @@ shapePlayed = 实战：{ $name }。
 shapeBetter = 更好：{ $name }。
 riskTitle = 失误的可能性
 riskTip = { $rank } 棋手在你的每一手损失三目或更多的概率。你确实失误的地方有颜色。
-riskAt = 第 { $move } 手：{ PERCENT($risk) } %
+riskAt = 第 { $move } 手：{ PERCENT($risk) }%
 riskSum = 预计你在这里失误 { TENTHS($expected) } 次，实际 { $made } 次。
 
 ## Moves and results together, and openings
@@ -795,7 +795,7 @@ pointsEach = 每次目数
 sliceName-all = 全部着手
 sliceName-as-Black = 执黑
 sliceName-as-White = 执白
-sliceName-night = 夜间
+sliceName-night = 凌晨
 sliceName-morning = 上午
 sliceName-afternoon = 下午
 sliceName-evening = 晚上
@@ -910,17 +910,17 @@ fileTooLargeAdvice = 请选择较小的文件，或用 --max-kilobytes 启动服
 
 reason-passed = { player }停了一手，而 { $better } 价值 { TENTHS($points) } 目。
 reason-ladder = { otherPlayer }从 { $starts } 征吃 { $at } 的 { $stones } 个{ x-own }子。
-reason-ladder_fails = 对 { $at } 的 { $stones } 个{ x-other }子征子不成立：{ otherPlayer }从 { $escape } 逃出。
+reason-ladder_fails = 对 { $at } 的 { $stones } 个{ x-other }子，征子不成立：{ otherPlayer }从 { $escape } 逃出。
 reason-stones_captured = { otherPlayer }从 { $first } 开始吃掉 { $at } 的 { $stones } 个{ x-own }子。
 reason-group_died = { $at } 的 { $stones } 个{ x-own }子死了：保住的机会从 { CHANCE($ownership_before) }% 降到 { CHANCE($ownership_after) }%。
 reason-group_in_danger = { $at } 的 { $stones } 个{ x-own }子陷入危险：保住的机会从 { CHANCE($ownership_before) }% 降到 { CHANCE($ownership_after) }%。
 reason-group_lived = 本来可以吃掉 { $at } 的 { $stones } 个{ x-other }子：机会从 { CHANCE($ownership_before) }% 降到 { CHANCE($ownership_after) }%。
 reason-group_escaped = 本来可以攻击 { $at } 的 { $stones } 个{ x-other }子：吃掉的机会从 { CHANCE($ownership_before) }% 降到 { CHANCE($ownership_after) }%。
-reason-dead_stone = 这个子活不了：此处是{ otherPlayer }的地盘（{ SURE($ownership) }% 肯定），而且不会改变。
-reason-overconcentration = 重复：此处已是{ player }的（附近有 { $own_stones } 个己方棋子，{ SURE($ownership) }% 肯定），这手棋没有增加什么。
-reason-not_answered = { otherPlayer } { $last } 需要应，应在 { $better }。
-reason-needless_answer = { otherPlayer } { $last } 这里不必应：{ $better } 更大。
-reason-territory_lost = { player }在 { $at } 一带约 { WHOLE($points) } 目的地没了。
+reason-dead_stone = 这个子活不了：此处是{ otherPlayer }的地盘（把握 { SURE($ownership) }%），而且不会改变。
+reason-overconcentration = 重复：此处已是{ player }的（附近有 { $own_stones } 个己方棋子，把握 { SURE($ownership) }%），这手棋没有增加什么。
+reason-not_answered = { otherPlayer }的 { $last } 需要应，应在 { $better }。
+reason-needless_answer = { otherPlayer }的 { $last } 这里不必应：{ $better } 更大。
+reason-territory_lost = { player }在 { $at } 一带损失约 { WHOLE($points) } 目实地。
 reason-territory_conceded = { otherPlayer }在 { $at } 一带得到约 { WHOLE($points) } 目。
 reason-changes_hands = 更好的变化在 { $at } 一带多约 { WHOLE($points) } 目。
 reason-spread = 损失分散在全盘：没有哪一处易手。
@@ -956,7 +956,7 @@ turningRises = 第 { $number } 手，{ player } { $point }：{ player }的胜率
 turningFalls = 第 { $number } 手，{ player } { $point }：{ player }的胜率从 { PERCENT($before) }% 降到 { PERCENT($after) }%。
 lossesOf = { player }：平均每手损失 { HUNDREDTHS($loss) } 目，{ $moves } 手中 { $mistakes } 个失误
 lossesOfRank = { lossesOf }；表现相当于 { $rank }（{ $low } 至 { $high }）
-lossesOfWideRank = { lossesOf }；表现相当于 { $low } 至 { $high }，范围太宽，无法说出段位
+lossesOfWideRank = { lossesOf }；表现相当于 { $low } 至 { $high }，范围太宽，无法说出段级位
 phaseLike = ，{ $phase ->
     [opening] 布局
     [middle-game] 中盘
@@ -1010,7 +1010,7 @@ reportInterval = 80%的情况在此范围
 reportLostColumn = 损失
 reportReason = 原因
 reportMove = 手数
-reportScale = 仅由这些着法、按 OGS 段位估计。
+reportScale = 仅由这些着法、按 OGS 段级位估计。
 reportOwnedAt = 第 { $move } 手之后各点的归属
 reportLargest = 最大的失误
 reportBoard = 第 { $number } 手之前的局面：{ player }下了 { $point }，更好的是 { $better }
@@ -1081,10 +1081,10 @@ playHelp-quit = 到此为止
 readingMovesOf = 正在读取 { $name } 的着法
 wrote = 已写入 { $file }
 rankOnServer = 在 { $server } 上为 { $rank }（{ $interval }）
-scaleUnknown = { $server } 上的这个段位没有资料：只测量了 { $interval }
+scaleUnknown = { $server } 上的这个段级位没有资料：只测量了 { $interval }
 machineTooFew = 与程序比较：19x19 上少于 { $least } 手说明不了什么。
-machineUnusual = 与程序比较：在 { $people } 人的着法中，有 { $alike } 人同样或更像程序。这不常见，但不能证明任何事。
-machineUsual = 与程序比较：在 { $people } 人的着法中，有 { $alike } 人同样或更像程序。这很平常。
+machineUnusual = 与程序比较：{ $people } 人中有 { $alike } 人的着法同样像或更像程序。这不常见，但不能证明什么。
+machineUsual = 与程序比较：{ $people } 人中有 { $alike } 人的着法同样像或更像程序。这很平常。
 phaseRank = { $phase }相当于 { $rank }
 playsPhases = 按阶段：{ $phases }
 tellingMoveLost = 第 { $move } 手 { $point } 损失 { TENTHS($loss) }
@@ -1118,7 +1118,7 @@ exercisesBy = 习题：{ $command }
 lossPerMove = 每手 { HUNDREDTHS($loss) } 目
 expectedLoss = 预期 { HUNDREDTHS($loss) }
 
-fateGroup = { player }: { $points }
+fateGroup = { player }：{ $points }
 fate-lives = { player }先走，这块棋活
 fate-dies = { player }先走，这块棋死
 fate-ko = { player }先走，取决于劫或循环
@@ -1160,15 +1160,15 @@ remarkPhase = 你的{ $phase ->
    *[endgame] 官子
  }每手损失 { HUNDREDTHS($value) } 目；同级棋手若其他阶段与你相当，每手损失 { HUNDREDTHS($expected) } 目。相差每局 { WHOLE($points) } 目。
 remarkTheme = 你的失误中每100个有 { WHOLE($value) } 个属于“{ $theme }”；其他棋手为 { WHOLE($usual) } 个。
-remarkOpponent = 对 { $name } 时你每手损失 { HUNDREDTHS($value) } 目，其他时候 { HUNDREDTHS($otherwise) } 目：每局 { WHOLE($points) } 目。
+remarkOpponent = 对 { $name } 时你每手损失 { HUNDREDTHS($value) } 目，其他时候 { HUNDREDTHS($otherwise) } 目：每局相差 { WHOLE($points) } 目。
 remarkGroup = { $name ->
     [as-Black] 执黑时
     [as-White] 执白时
-    [night] 夜间
+    [night] 凌晨
     [morning] 上午
     [afternoon] 下午
    *[evening] 晚上
- }你每手损失 { HUNDREDTHS($value) } 目，其他时候 { HUNDREDTHS($otherwise) } 目：每局 { WHOLE($points) } 目。
+ }你每手损失 { HUNDREDTHS($value) } 目，其他时候 { HUNDREDTHS($otherwise) } 目：每局相差 { WHOLE($points) } 目。
 remarkImproved = 你的{ $phase ->
     [opening] 布局
     [middle-game] 中盘
@@ -1179,7 +1179,7 @@ remarkImproved = 你的{ $phase ->
 ## A public server
 
 publicTitle = 这些着法有多强？
-publicLead = 请选择同一位棋手的棋谱。Tengen 会读着法，并按 OGS 的标准说出它们显示的段级位。
+publicLead = 请选择同一位棋手的棋谱。Tengen 会读取着法，按 OGS 的标准给出段级位。
 publicFiles = 棋谱（SGF、GIB、NGF、UGF）
 publicPlayer = 棋手姓名（若有多人出现在所有对局中）
 publicNoFile = 请至少选择一份棋谱。

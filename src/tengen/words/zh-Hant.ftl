@@ -80,7 +80,7 @@ noJobs = 沒有正在進行的任務。關閉頁面後，覆盤仍會在這裡�
 jobKind-review = { review }
 jobKind-fetch = 網路
 jobKind-rank = 棋力
-jobKind-get = { gamesColumn }
+jobKind-get = 棋譜
 jobState-waiting = 等待中
 jobState-running = 進行中
 jobState-paused = 已暫停
@@ -191,7 +191,7 @@ export = 匯出
 exportSgf = 棋譜（SGF）
 exportReviewed = 帶覆盤的棋譜（SGF）
 exportReport = 可列印的報告（HTML）
-notPainted = 瀏覽器無法生成圖片。
+notPainted = 瀏覽器無法產生圖片。
 exportPng = 圖片（PNG）
 exportSvg = 圖片（SVG）
 playFromHere = 從這裡對局
@@ -315,7 +315,7 @@ sameStones = 關於同一塊棋
 meanLoss = 每手損失
 meanLossTip = 平均每手損失的目數。初步判斷會偏高，確認後的數字較準。
 playsLike = 表現相當於
-strengthTip = 僅由本局著法、按 OGS 段位估計。真實棋力有80%落在此範圍內。數字是影響最大的著手。
+strengthTip = 僅由本局著法、按 OGS 段級位估計。真實棋力有80%落在此範圍內。數字是影響最大的著手。
 mistakesTitle = 按大小排列的失誤
 noMistakes = 沒有損失三目以上的著手。
 categoryConfirmed = { $category }，{ $net } 已確認
@@ -347,7 +347,7 @@ huntFound = 對，{ $move } 就是這手。
 count = 點目
 prisoners = 提子：黑提 { $black } 子，白提 { $white } 子。
 correctHint = 哪塊棋算錯了？點擊它：死子變活，活子變死。
-takeBack = 撤銷更正
+takeBack = 復原更正
 cutOff = 著手在終局之前就停了：棋譜寫的是 { $result }，因此沒有可點的目。
 huntPlayed = 這是實戰的一手。
 
@@ -423,8 +423,8 @@ endgameOpen = 還有 { $count } 處太空曠，算不出價值。
 worthless = 另有 { $count } 處是單官或已定型。
 allSettled = 一切都已定型，沒有可下的了。
 boardCount = 全盤點算：{ $lead }（已計貼目 { $komi }）。
-boardDoubt = { $net }認為 { $lead }：{ $places } 處的點算存疑。
-boardDoubtAnywhere = { $net }認為 { $lead }：點算存疑。
+boardDoubt = { $net } 認為 { $lead }：{ $places } 處的點算存疑。
+boardDoubtAnywhere = { $net } 認為 { $lead }：點算存疑。
 placeNote = { $point }：{ $why }
 nearestPlace = { $point } 本身已定型；這是最近的未定區域。
 dame = 單官：對雙方都沒有價值
@@ -490,7 +490,7 @@ editorToMove = 輪到
 editorClear = 清空棋盤
 editorDone = 判斷這個局面
 editorHint = 點擊棋盤，或用方向鍵移動方框後按 Enter。
-editorStone = { $where }: { $stone }
+editorStone = { $where }：{ $stone }
 stones-1 = 空
 stones-2 = { black }
 stones-3 = { white }
@@ -548,7 +548,7 @@ periodsLeft = { $count ->
  }
 botPassed = { $bot } 虛手。你也虛手即可終局點目。
 removeMatch = 移除這局棋
-removeQuestion = 移除這局未下完的棋？著手將丟失。
+removeQuestion = 移除這局未下完的棋？著手將會遺失。
 minutes = { $minutes } 分鐘
 startGame = 開始
 yourTurn = 輪到你了
@@ -559,7 +559,7 @@ resign = 認輸
 resignQuestion = 認輸嗎？
 hintButton = 提示
 hintText = 機器人會下 { $move }。
-hintNet = 網路關注
+hintNet = 網路的選點
 scoreButton = 形勢判斷
 scoreCounted = 現在點目：{ $result }
 scoreLead = 初步判斷{ $lead }；黑棋勝率 { PERCENT($share) }%
@@ -579,12 +579,12 @@ estimateRank = 估計棋力
 estimateAgain = 重新估計
 estimating = 正在讀取著法……
 rankRange = { $low } 至 { $high }
-rankTip = 僅由著法、按 OGS 段位估計。真實棋力有80%落在此範圍內。一兩局只是粗略估計，四局就比較可靠。
-rankTooWide = 範圍太寬，無法說出段位；中間值為 { $rank }
+rankTip = 僅由著法、按 OGS 段級位估計。真實棋力有80%落在此範圍內。一兩局只是粗略估計，四局就比較可靠。
+rankTooWide = 範圍太寬，無法說出段級位；中間值為 { $rank }
 doubt-few-moves = 只有 { $moves } 手
-doubt-wide = 範圍跨越 { $ranks } 個級位：更多著手會使其縮小
+doubt-wide = 範圍跨越 { $ranks } 個段級：更多著手會使其縮小
 doubt-small-board = 一局 { $size } 路棋平均偏差 { TENTHS($off) } 級，而憑空猜測偏差 { TENTHS($guess) } 級
-doubt-unmeasured-board = { $size } 路棋盤從未做過測量：這些對局看不出段位
+doubt-unmeasured-board = { $size } 路棋盤從未做過測量：這些對局看不出段級位
 doubt-handicap = { $games } 局中有 { $count } 局讓子棋，模型對此了解不多
 doubt-opening = 只有佈局的著手
 rankNone = 未估計
@@ -603,7 +603,7 @@ shiftShortUp = 升 { SIZE($ranks) } 級
 shiftShortDown = 降 { SIZE($ranks) } 級
 tellingMove = 第 { $move } 手
 rankGraph = { $games } 局的棋力及其範圍，依次排列
-endgameTree = 走變化樹
+endgameTree = 瀏覽變化樹
 endgameTreeTip = 雙方最好的著手，以及其後的得分和下一手的價值。同色連下兩手表示對方脫先。
 treeStart = 起點
 treeEnd = 計算到此為止。
@@ -682,7 +682,7 @@ shapePlayed = 實戰：{ $name }。
 shapeBetter = 更好：{ $name }。
 riskTitle = 失誤的可能性
 riskTip = { $rank } 棋手在你的每一手損失三目或更多的機率。你確實失誤的地方有顏色。
-riskAt = 第 { $move } 手：{ PERCENT($risk) } %
+riskAt = 第 { $move } 手：{ PERCENT($risk) }%
 riskSum = 預計你在這裡失誤 { TENTHS($expected) } 次，實際 { $made } 次。
 
 ## Moves and results together, and openings
@@ -729,7 +729,7 @@ guessSoFar = 猜了 { $count } 次，平均每手 { WHOLE($points) } 分。
 guessLike = 你猜得最像 { $rank }。
 guessOver = 這局棋沒有可猜的著手了。
 guessSkip = 顯示這一手
-guessSample = 示例棋局
+guessSample = 範例棋局
 
 ## Training: what players play, endgames, hints
 
@@ -795,7 +795,7 @@ pointsEach = 每次目數
 sliceName-all = 全部著手
 sliceName-as-Black = 執黑
 sliceName-as-White = 執白
-sliceName-night = 夜間
+sliceName-night = 凌晨
 sliceName-morning = 上午
 sliceName-afternoon = 下午
 sliceName-evening = 晚上
@@ -824,12 +824,12 @@ atlasBand-kyu = 1段以下
 atlasBand-dan = 1至4段
 atlasBand-high-dan = 5段及以上
 atlasPlayed = { $band }：{ $first }次第一手中有{ $best }次最佳，平均損失{ TENTHS($lost) }目
-cgtTitle = 一個組合博弈價值多少？
+cgtTitle = 一個組合賽局價值多少？
 cgtHint = 左方為黑。{ "{" }7|{ "{" }6|0{ "}" }{ "}" }：黑走到7目，白走到的局面裡黑再走到6、白走到0。更長的豎線可省去內層括號：7||6|0。劫需要名稱：A = { "{" }K|0{ "}" }; K = { "{" }9|A{ "}" }。
-cgtLabel = 表示式
+cgtLabel = 運算式
 cgtGo = 計算
 cgtRows-canonical = 標準形
-cgtRows-mean = 均值
+cgtRows-mean = 平均值
 cgtRows-temperature = 溫度
 cgtRows-sente = 先手或後手
 cgtRows-stops = 終止值
@@ -862,8 +862,8 @@ ratingsColumns-1 = 系統
 ratingsColumns-2 = { gamesColumn }
 ratingsColumns-3 = 集合
 ratingsColumns-4 = 猜對勝者
-ratingsColumns-5 = λ（平均對數似然）
-ratingsLambda = 對實際結果所給機率的對數的平均：越接近0越好，拋硬幣為 −0.693。± 是按棋手聚類的標準誤差。
+ratingsColumns-5 = λ（平均對數概似）
+ratingsLambda = 對實際結果所給機率的對數的平均：越接近0越好，拋硬幣為 −0.693。± 是按棋手分群的標準誤差。
 
 ## Keys
 
@@ -888,7 +888,7 @@ keys-16 = 關閉已開啟的、停止進行中的、回到實戰
 keys-17 = 判斷這條變化
 keys-18 = 首頁、棋譜庫、擺局面、練習
 keys-19 = 做題時：下一題、顯示答案、在變化中移動
-keys-20 = 這份列表
+keys-20 = 這份清單
 
 ## Problems
 
@@ -910,17 +910,17 @@ fileTooLargeAdvice = 請選擇較小的檔案，或用 --max-kilobytes 啟動伺
 
 reason-passed = { player }虛手，而 { $better } 價值 { TENTHS($points) } 目。
 reason-ladder = { otherPlayer }從 { $starts } 征吃 { $at } 的 { $stones } 個{ x-own }子。
-reason-ladder_fails = 對 { $at } 的 { $stones } 個{ x-other }子征子不成立：{ otherPlayer }從 { $escape } 逃出。
+reason-ladder_fails = 對 { $at } 的 { $stones } 個{ x-other }子，征子不成立：{ otherPlayer }從 { $escape } 逃出。
 reason-stones_captured = { otherPlayer }從 { $first } 開始吃掉 { $at } 的 { $stones } 個{ x-own }子。
 reason-group_died = { $at } 的 { $stones } 個{ x-own }子死了：保住的機會從 { CHANCE($ownership_before) }% 降到 { CHANCE($ownership_after) }%。
 reason-group_in_danger = { $at } 的 { $stones } 個{ x-own }子陷入危險：保住的機會從 { CHANCE($ownership_before) }% 降到 { CHANCE($ownership_after) }%。
 reason-group_lived = 本來可以吃掉 { $at } 的 { $stones } 個{ x-other }子：機會從 { CHANCE($ownership_before) }% 降到 { CHANCE($ownership_after) }%。
 reason-group_escaped = 本來可以攻擊 { $at } 的 { $stones } 個{ x-other }子：吃掉的機會從 { CHANCE($ownership_before) }% 降到 { CHANCE($ownership_after) }%。
-reason-dead_stone = 這個子活不了：此處是{ otherPlayer }的地盤（{ SURE($ownership) }% 肯定），而且不會改變。
-reason-overconcentration = 重複：此處已是{ player }的（附近有 { $own_stones } 個己方棋子，{ SURE($ownership) }% 肯定），這手棋沒有增加什麼。
-reason-not_answered = { otherPlayer } { $last } 需要應，應在 { $better }。
-reason-needless_answer = { otherPlayer } { $last } 這裡不必應：{ $better } 更大。
-reason-territory_lost = { player }在 { $at } 一帶約 { WHOLE($points) } 目的地沒了。
+reason-dead_stone = 這個子活不了：此處是{ otherPlayer }的地盤（把握 { SURE($ownership) }%），而且不會改變。
+reason-overconcentration = 重複：此處已是{ player }的（附近有 { $own_stones } 個己方棋子，把握 { SURE($ownership) }%），這手棋沒有增加什麼。
+reason-not_answered = { otherPlayer }的 { $last } 需要應，應在 { $better }。
+reason-needless_answer = { otherPlayer }的 { $last } 這裡不必應：{ $better } 更大。
+reason-territory_lost = { player }在 { $at } 一帶損失約 { WHOLE($points) } 目實地。
 reason-territory_conceded = { otherPlayer }在 { $at } 一帶得到約 { WHOLE($points) } 目。
 reason-changes_hands = 更好的變化在 { $at } 一帶多約 { WHOLE($points) } 目。
 reason-spread = 損失分散在全盤：沒有哪一處易手。
@@ -956,7 +956,7 @@ turningRises = 第 { $number } 手，{ player } { $point }：{ player }的勝率
 turningFalls = 第 { $number } 手，{ player } { $point }：{ player }的勝率從 { PERCENT($before) }% 降到 { PERCENT($after) }%。
 lossesOf = { player }：平均每手損失 { HUNDREDTHS($loss) } 目，{ $moves } 手中 { $mistakes } 個失誤
 lossesOfRank = { lossesOf }；表現相當於 { $rank }（{ $low } 至 { $high }）
-lossesOfWideRank = { lossesOf }；表現相當於 { $low } 至 { $high }，範圍太寬，無法說出段位
+lossesOfWideRank = { lossesOf }；表現相當於 { $low } 至 { $high }，範圍太寬，無法說出段級位
 phaseLike = ，{ $phase ->
     [opening] 佈局
     [middle-game] 中盤
@@ -1010,7 +1010,7 @@ reportInterval = 80%的情況在此範圍
 reportLostColumn = 損失
 reportReason = 原因
 reportMove = 手數
-reportScale = 僅由這些著法、按 OGS 段位估計。
+reportScale = 僅由這些著法、按 OGS 段級位估計。
 reportOwnedAt = 第 { $move } 手之後各點的歸屬
 reportLargest = 最大的失誤
 reportBoard = 第 { $number } 手之前的局面：{ player }下了 { $point }，更好的是 { $better }
@@ -1071,7 +1071,7 @@ playHint = { $bot } 會下 { $move }。網路的第一感：{ $likely }。
 playScore = { player }領先約 { SIZE($points) } 目，按網路的第一感你的勝率為 { PERCENT($share) }%。
 playDead = 網路判斷的死子：{ $dead }
 playHelp-point = 下在那裡（一個字母和一個數字）
-playHelp-pass = 虛手；雙方連續停手即終局
+playHelp-pass = 虛手；雙方連續虛手即終局
 playHelp-undo = 收回你的上一手
 playHelp-hint = 機器人會下哪裡，以及網路的三個選點
 playHelp-score = 現在誰領先
@@ -1081,10 +1081,10 @@ playHelp-quit = 到此為止
 readingMovesOf = 正在讀取 { $name } 的著法
 wrote = 已寫入 { $file }
 rankOnServer = 在 { $server } 上為 { $rank }（{ $interval }）
-scaleUnknown = { $server } 上的這個段位沒有資料：只測量了 { $interval }
+scaleUnknown = { $server } 上的這個段級位沒有資料：只測量了 { $interval }
 machineTooFew = 與程式比較：19x19 上少於 { $least } 手說明不了什麼。
-machineUnusual = 與程式比較：在 { $people } 人的著法中，有 { $alike } 人同樣或更像程式。這不常見，但不能證明任何事。
-machineUsual = 與程式比較：在 { $people } 人的著法中，有 { $alike } 人同樣或更像程式。這很平常。
+machineUnusual = 與程式比較：{ $people } 人中有 { $alike } 人的著法同樣像或更像程式。這不常見，但不能證明什麼。
+machineUsual = 與程式比較：{ $people } 人中有 { $alike } 人的著法同樣像或更像程式。這很平常。
 phaseRank = { $phase }相當於 { $rank }
 playsPhases = 按階段：{ $phases }
 tellingMoveLost = 第 { $move } 手 { $point } 損失 { TENTHS($loss) }
@@ -1118,7 +1118,7 @@ exercisesBy = 習題：{ $command }
 lossPerMove = 每手 { HUNDREDTHS($loss) } 目
 expectedLoss = 預期 { HUNDREDTHS($loss) }
 
-fateGroup = { player }: { $points }
+fateGroup = { player }：{ $points }
 fate-lives = { player }先走，這塊棋活
 fate-dies = { player }先走，這塊棋死
 fate-ko = { player }先走，取決於劫或循環
@@ -1160,15 +1160,15 @@ remarkPhase = 你的{ $phase ->
    *[endgame] 官子
  }每手損失 { HUNDREDTHS($value) } 目；同級棋手若其他階段與你相當，每手損失 { HUNDREDTHS($expected) } 目。相差每局 { WHOLE($points) } 目。
 remarkTheme = 你的失誤中每100個有 { WHOLE($value) } 個屬於「{ $theme }」；其他棋手為 { WHOLE($usual) } 個。
-remarkOpponent = 對 { $name } 時你每手損失 { HUNDREDTHS($value) } 目，其他時候 { HUNDREDTHS($otherwise) } 目：每局 { WHOLE($points) } 目。
+remarkOpponent = 對 { $name } 時你每手損失 { HUNDREDTHS($value) } 目，其他時候 { HUNDREDTHS($otherwise) } 目：每局相差 { WHOLE($points) } 目。
 remarkGroup = { $name ->
     [as-Black] 執黑時
     [as-White] 執白時
-    [night] 夜間
+    [night] 凌晨
     [morning] 上午
     [afternoon] 下午
    *[evening] 晚上
- }你每手損失 { HUNDREDTHS($value) } 目，其他時候 { HUNDREDTHS($otherwise) } 目：每局 { WHOLE($points) } 目。
+ }你每手損失 { HUNDREDTHS($value) } 目，其他時候 { HUNDREDTHS($otherwise) } 目：每局相差 { WHOLE($points) } 目。
 remarkImproved = 你的{ $phase ->
     [opening] 佈局
     [middle-game] 中盤
@@ -1179,7 +1179,7 @@ remarkImproved = 你的{ $phase ->
 ## A public server
 
 publicTitle = 這些著法有多強？
-publicLead = 請選擇同一位棋手的棋譜。Tengen 會讀著法，並按 OGS 的標準說出它們顯示的段級位。
+publicLead = 請選擇同一位棋手的棋譜。Tengen 會讀取著法，按 OGS 的標準給出段級位。
 publicFiles = 棋譜（SGF、GIB、NGF、UGF）
 publicPlayer = 棋手姓名（若有多人出現在所有對局中）
 publicNoFile = 請至少選擇一份棋譜。
