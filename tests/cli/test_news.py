@@ -48,3 +48,14 @@ def test_no_version_is_one_line(index, capsys):
     told = capsys.readouterr().err
     assert "no version of tengen" in told
     assert "Traceback" not in told
+
+
+def test_where_there_is_no_pip_the_tool_that_installed_it_is_named(tmp_path, monkeypatch, capsys):
+    """uv's environments have none: `python -m ensurepip` would be no help there."""
+    python = tmp_path / "python"
+    python.write_text('#!/bin/sh\necho "$0: No module named pip" >&2\nexit 1\n')
+    python.chmod(0o755)
+    monkeypatch.setattr("sys.executable", str(python))
+    monkeypatch.setattr("sys.prefix", "/home/ann/.local/share/uv/tools/tengen")
+    assert main(["news"]) == 1
+    assert "uv tool upgrade tengen" in capsys.readouterr().err

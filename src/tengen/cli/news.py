@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import typer
 
@@ -34,7 +35,7 @@ def news(as_json: Json = False) -> None:
     show(
         {"version": __version__, "latest": latest, "is_newer": is_newer},
         as_json,
-        f"Tengen {latest} is out, this is {__version__}: pip install --upgrade tengen"
+        f"Tengen {latest} is out, this is {__version__}: {_upgrade(sys.prefix)}"
         if is_newer
         else f"this is the newest version, {__version__}",
     )
@@ -60,9 +61,31 @@ def _latest() -> str:
 
 def _refusal(answer: str) -> str:
     if "No module named pip" in answer:
-        return "this Python has no pip to ask with (python -m ensurepip adds it)"
+        return f"this Python has no pip to ask with; what brings the newest: {_upgrade(sys.prefix)}"
     errors = [line for line in answer.splitlines() if line.startswith("ERROR")]
     return f"pip found no version of tengen ({quoted(errors[-1] if errors else '', 120)})"
+
+
+def _upgrade(prefix: str) -> str:
+    """Return the command that brings the newest version, by the folder of this environment.
+
+    >>> _upgrade("/home/ann/.local/share/pipx/venvs/tengen")
+    'pipx upgrade tengen'
+    >>> _upgrade("/home/ann/.local/share/uv/tools/tengen")
+    'uv tool upgrade tengen'
+    >>> _upgrade("/home/ann/.cache/uv/archive-v0/x1")
+    'uvx tengen@latest'
+    >>> _upgrade("/home/ann/tengen/.venv")
+    'pip install --upgrade tengen'
+    """
+    folders = Path(prefix).parts
+    if "pipx" in folders:
+        return "pipx upgrade tengen"
+    if "uv" in folders and "tools" in folders:
+        return "uv tool upgrade tengen"
+    if "uv" in folders and any(folder.startswith("archive-v") for folder in folders):
+        return "uvx tengen@latest"  # its environments last for one run and have no pip
+    return "pip install --upgrade tengen"
 
 
 def _numbers(version: str) -> tuple[int, ...]:
