@@ -858,6 +858,7 @@ def _zips() -> list[bytes]:
 TARGETS = {
     "sgf": Target(_sgf, _sgf_seeds, 1000),
     **{kind.lower(): _foreign(kind) for kind in ("GIB", "NGF", "UGF")},
+    "ugf-review": _foreign("REVIEW"),
     "gtp-log": _foreign("LOG"),
     "foreign-analysis": Target(_foreign_analysis, _analysis_seeds, 500),
     "sgf-import": _blocks("sgf", 1000, _sgf_seeds),

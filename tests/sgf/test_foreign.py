@@ -216,6 +216,63 @@ def test_ugf_counts_rows_from_the_top_unless_it_says_otherwise() -> None:
     assert moves(parse_game(text)) == "BQ16 WD4 Bpass"
 
 
+# Laid out as PANDA-EGG writes a review: the start, the game again, what could have followed a node,
+# and a node that ends; comments name nodes.
+REVIEW = (
+    UGF
+    + """[ReviewNode]
+NODE,1,0,0,0
+NODE,2,1,16,4
+  VARIATION,
+    NODE,9,2,3,4
+    NODE,10,1,20,20
+  VARIATIONEND,
+  VARIATION,
+    NODE,11,2,17,17
+    VARIATION,
+      NODE,12,1,1,1
+    VARIATIONEND,
+  VARIATIONEND,
+NODE,3,2,4,16
+NODE,4,1,20,20
+NODE,5,0,0,0
+[ReviewComment]
+.Comment,1
+ White 5d: Hi!
+.Comment,3
+ the game's move
+.Comment,9
+ better
+.Comment,77
+ nowhere
+"""
+)
+
+
+def test_a_review_of_ugf_has_variations_and_comments() -> None:
+    record = parse_game(REVIEW)
+    assert moves(record) == "BQ4 WD16 Bpass"
+    assert record.root.comment == "Before the game\nWhite 5d: Hi!"
+    assert record.node_at(2).comment == "A [good] move\nthe game's move"
+    _, *others = record.node_at(1).children
+    assert [format_gtp(node.moves()[0][1], 19) for node in others] == ["C4", "R17"]
+    assert others[0].comment == "better"
+    assert others[0].children[0].moves() == [(BLACK, None)]
+    assert others[1].children == []
+    told = str(record.warnings)
+    assert "a variation of a variation" in told
+    assert "a comment on no node" in told
+
+
+def test_a_review_that_strays_from_its_game_leaves_the_game_alone() -> None:
+    record = parse_game(REVIEW.replace("NODE,3,2,4,16", "NODE,3,2,4,15"))
+    assert moves(record) == "BQ4 WD16 Bpass"
+    assert "here the review ends" in str(record.warnings)
+    last = parse_game(REVIEW.replace("NODE,5,0,0,0", "VARIATION,\nNODE,13,2,3,3\nVARIATIONEND,"))
+    assert moves(last) == "BQ4 WD16 Bpass"
+    assert "variations after it" in str(last.warnings)
+
+
 @pytest.mark.parametrize(
     ("winner", "result"),
     [
@@ -268,7 +325,9 @@ def test_warnings_name_the_line_of_the_file() -> None:
     assert "line 15: off the board, left out: 'STO 0 3 2 3 99'" in told
 
 
-@pytest.mark.parametrize("text", [GIB, NGF, UGF, LOG], ids=["gib", "ngf", "ugf", "gtp"])
+@pytest.mark.parametrize(
+    "text", [GIB, NGF, UGF, REVIEW, LOG], ids=["gib", "ngf", "ugf", "ugi", "gtp"]
+)
 def test_what_was_read_is_written_as_sgf_and_scanned_alike(text: str, tmp_path: Path) -> None:
     records = list(parse_games(text))
     for record in records:
@@ -307,7 +366,7 @@ def test_files_in_folders_are_found_by_their_suffix(tmp_path: Path) -> None:
     assert moves(read_game(tmp_path / "b.ngf")) == "BQ16 WD4 Bpass"
 
 
-anything = st.sampled_from([GIB, NGF, UGF, LOG]).flatmap(
+anything = st.sampled_from([GIB, NGF, UGF, REVIEW, LOG]).flatmap(
     lambda text: st.tuples(st.integers(0, len(text)), st.integers(0, 30), st.text(max_size=8)).map(
         lambda cut: text[: cut[0]] + cut[2] + text[cut[0] + cut[1] :]
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from tengen.coords import MAX_SIZE, MIN_SIZE, Color, Move, Point, format_sgf_point
 from tengen.errors import GoError, quoted
@@ -10,6 +11,15 @@ from tengen.game import handicap_points
 from tengen.sgf.values import format_text
 
 LONGEST = 1000  # characters of a line that are looked at; comments are read whole
+
+
+@dataclass
+class Branch:
+    """Moves that could have followed a move of the game, counted from 1; 0 is the start."""
+
+    after: int
+    moves: list[tuple[Color, Move]] = field(default_factory=list)
+    comments: dict[int, str] = field(default_factory=dict)  # by its own moves, from 1
 
 
 class Draft:
@@ -20,6 +30,7 @@ class Draft:
         self.warnings: list[str] = []
         self.moves: list[tuple[Color, Move, int]] = []
         self.comments: dict[int, str] = {}  # by move number; 0 is the root
+        self.branches: list[Branch] = []
         self._root: dict[str, str] = {}
         self._setup: dict[Color, list[Point]] = {}
 
@@ -82,17 +93,42 @@ class Draft:
             parts.append(b"A" + color.letter.encode())
             parts += (f"[{format_sgf_point(point, self.size)}]".encode() for point in points)
         here = 1
+        branches = self._branches()
+        if 0 in branches:
+            parts.append(b"(")
         for number, (color, move, line) in enumerate(self.moves, 1):
             # Comments with line breaks may have gone ahead: then the moves follow on at once.
             parts.append(b"\n" * max(line - here, 0))
             here = max(line, here)
-            point = format_sgf_point(move, self.size).encode()
-            parts.append(b";" + _property(color.letter, point))
-            if number in self.comments:
-                comment = format_text(self.comments[number])
-                parts.append(_property("C", comment))
-                here += comment.count(b"\n")
+            parts.append(self._node(color, move, self.comments.get(number)))
+            here += parts[-1].count(b"\n")
+            if number in branches:
+                parts.append(b"(")
+        for number in sorted(branches, reverse=True):
+            parts.append(b")")
+            for branch in branches[number]:
+                nodes = enumerate(branch.moves, 1)
+                found = (self._node(*played, branch.comments.get(place)) for place, played in nodes)
+                parts += [b"\n(", *found, b")"]
         return b"".join([*parts, b")"])
+
+    def _branches(self) -> dict[int, list[Branch]]:
+        """Return the variations by the move that they follow, without those that follow the last.
+
+        As the only child such a one would become the game.
+        """
+        found: dict[int, list[Branch]] = {}
+        for branch in self.branches:
+            if branch.moves and branch.after < len(self.moves):
+                found.setdefault(branch.after, []).append(branch)
+            elif branch.moves:
+                self.warn(self.moves[-1][2] if self.moves else 1, "variations after it, left out")
+        return found
+
+    def _node(self, color: Color, move: Move, comment: str | None) -> bytes:
+        point = format_sgf_point(move, self.size).encode()
+        said = b"" if comment is None else _property("C", format_text(comment))
+        return b";" + _property(color.letter, point) + said
 
 
 def _property(name: str, value: bytes) -> bytes:

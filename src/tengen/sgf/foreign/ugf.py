@@ -4,8 +4,9 @@
 resignation), [Data] one line a move: two letters, colour and player, number, seconds. Letters from
 A count columns from the left and rows from the top, or from the bottom where CoordinateType is IGS;
 a letter beyond the board (YA, ZZ) is a pass. Number 0 sets a stone up. [Figure] has comments, from
-.Text,number to .EndText. Facts after Sabaki's reader (`fileformats/ugf.js`) and A. E. Brouwer's
-ugi2sgf. Text is in the charset that Lang names, else Shift-JIS.
+.Text,number to .EndText; a review has more (`ugf_review`). Facts after Sabaki's reader
+(`fileformats/ugf.js`) and A. E. Brouwer's ugi2sgf. Text is in the charset that Lang names, else
+Shift-JIS.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import re
 from tengen.coords import Color
 from tengen.sgf.encoding import known_charset
 from tengen.sgf.foreign.draft import LONGEST, Draft, whole
+from tengen.sgf.foreign.ugf_review import PandanetReview
 
 NAME = "UGF"
 _SIGN = re.compile(rb"^\s*\[Header\]\s*$", re.MULTILINE | re.IGNORECASE)
@@ -40,6 +42,8 @@ def read(text: str) -> list[Draft]:
     draft = Draft()
     section, bottom, comment = "", False, -1
     texts: dict[int, list[str]] = {}
+    review: PandanetReview | None = None
+    said: list[tuple[int, int, list[str]]] = []  # of a review: line, node, text
     for number, raw in enumerate(text.split("\n"), 1):
         line = raw.strip()
         if line.startswith("[") and line.endswith("]"):
@@ -57,7 +61,18 @@ def read(text: str) -> list[Draft]:
                 comment = -1
             elif comment >= 0 and not line.startswith("."):
                 texts.setdefault(comment, []).append(line)
-    draft.comments = {move: "\n".join(said).strip() for move, said in texts.items()}
+        elif section == "reviewnode":
+            review = review or PandanetReview(draft, bottom=bottom)
+            review.read_node(line[:LONGEST], number)
+        elif section == "reviewcomment":
+            if line.startswith(".Comment,"):
+                said.append((number, whole(line.partition(",")[2]), []))
+            elif said:
+                said[-1][2].append(line)
+    draft.comments = {move: "\n".join(lines).strip() for move, lines in texts.items()}
+    review = review or PandanetReview(draft, bottom=bottom)
+    for number, node, lines in said:
+        review.comment(node, "\n".join(lines).strip(), number)
     return [draft]
 
 
