@@ -106,7 +106,7 @@ openJobs = Aufgaben, { $count } offen
 ## Welcome
 
 dropTitle = Partie hierher ziehen
-dropText = oder Dateien wählen (SGF oder ein ZIP davon), oder den Text einer Partie irgendwo auf dieser Seite einfügen.
+dropText = oder Dateien wählen (SGF, GIB, NGF, UGF oder ein ZIP davon), oder den Text einer Partie irgendwo auf dieser Seite einfügen.
 dropNow = Loslassen, um die Partie zu öffnen
 chooseFile = Datei wählen
 pasteLabel = … oder hier eine Partie einfügen
@@ -972,7 +972,7 @@ serverFaultAdvice = Sieh nach, was er dort ausgegeben hat, wo du ihn gestartet h
 jobFailedAdvice = Ändere die Stellung oder das Netz und versuch es noch einmal.
 poolAdvice = Prüfe die Datei: ein CSV mit den Spalten black, white, winner (B oder W) und time, eine Partie je Zeile.
 emptyFile = Diese Datei ist leer.
-emptyFileAdvice = Wähle eine Partie (SGF) oder ein ZIP von Partien.
+emptyFileAdvice = Wähle eine Partie (SGF, GIB, NGF, UGF) oder ein ZIP von Partien.
 fileTooLarge = Diese Datei hat { TENTHS($megabytes) } MB, höchstens { TENTHS($most) } MB sind erlaubt.
 fileTooLargeAdvice = Wähle eine kleinere Datei, oder starte den Server mit --max-kilobytes.
 

@@ -80,7 +80,7 @@ openJobs = Jobs, { $count } open
 ## Welcome
 
 dropTitle = Drop a game here
-dropText = or choose files (SGF, or a ZIP of them), or paste the text of a record anywhere on this page.
+dropText = or choose files (SGF, GIB, NGF, UGF, or a ZIP of them), or paste the text of a record anywhere on this page.
 dropNow = Let go to open the game
 chooseFile = Choose a file
 pasteLabel = … or paste a record here
@@ -952,7 +952,7 @@ serverFaultAdvice = Look at what it printed where you started it, then try again
 jobFailedAdvice = Change the position or the network, then try again.
 poolAdvice = Check the file: a CSV with the columns black, white, winner (B or W) and time, one game a line.
 emptyFile = This file is empty.
-emptyFileAdvice = Choose a game record (SGF), or a ZIP of records.
+emptyFileAdvice = Choose a game record (SGF, GIB, NGF, UGF), or a ZIP of records.
 fileTooLarge = This file has { TENTHS($megabytes) } MB, and { TENTHS($most) } MB is the most.
 fileTooLargeAdvice = Choose a smaller file, or start the server with --max-kilobytes.
 

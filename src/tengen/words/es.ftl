@@ -128,7 +128,7 @@ openJobs = Tareas, abiertas: { $count }
 ## Welcome
 
 dropTitle = Suelta aquí una partida
-dropText = o elige archivos (SGF, o un ZIP de ellos), o pega el texto de una partida en cualquier lugar de esta página.
+dropText = o elige archivos (SGF, GIB, NGF, UGF, o un ZIP de ellos), o pega el texto de una partida en cualquier lugar de esta página.
 dropNow = Suelta para abrir la partida
 chooseFile = Elegir un archivo
 pasteLabel = … o pega aquí una partida
@@ -1000,7 +1000,7 @@ serverFaultAdvice = Mira lo que escribió donde lo arrancaste e inténtalo de nu
 jobFailedAdvice = Cambia la posición o la red e inténtalo de nuevo.
 poolAdvice = Revisa el archivo: un CSV con las columnas black, white, winner (B o W) y time, una partida por línea.
 emptyFile = Este archivo está vacío.
-emptyFileAdvice = Elige una partida (SGF) o un ZIP de partidas.
+emptyFileAdvice = Elige una partida (SGF, GIB, NGF, UGF) o un ZIP de partidas.
 fileTooLarge = Este archivo tiene { TENTHS($megabytes) } MB, y el máximo es { TENTHS($most) } MB.
 fileTooLargeAdvice = Elige un archivo más pequeño, o arranca el servidor con --max-kilobytes.
 

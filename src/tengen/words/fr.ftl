@@ -120,7 +120,7 @@ openJobs = Tâches, { $count } en cours
 ## Welcome
 
 dropTitle = Déposez une partie ici
-dropText = ou choisissez des fichiers (SGF, ou un ZIP), ou collez le texte d’une partie n’importe où sur cette page.
+dropText = ou choisissez des fichiers (SGF, GIB, NGF, UGF, ou un ZIP), ou collez le texte d’une partie n’importe où sur cette page.
 dropNow = Lâchez pour ouvrir la partie
 chooseFile = Choisir un fichier
 pasteLabel = … ou collez une partie ici
@@ -1001,7 +1001,7 @@ serverFaultAdvice = Regardez ce qu’il a écrit là où vous l’avez lancé, p
 jobFailedAdvice = Changez la position ou le réseau, puis réessayez.
 poolAdvice = Vérifiez le fichier : un CSV avec les colonnes black, white, winner (B ou W) et time, une partie par ligne.
 emptyFile = Ce fichier est vide.
-emptyFileAdvice = Choisissez une partie (SGF), ou un ZIP de parties.
+emptyFileAdvice = Choisissez une partie (SGF, GIB, NGF, UGF), ou un ZIP de parties.
 fileTooLarge = Ce fichier fait { TENTHS($megabytes) } Mo, et le maximum est { TENTHS($most) } Mo.
 fileTooLargeAdvice = Choisissez un fichier plus petit, ou lancez le serveur avec --max-kilobytes.
 

@@ -98,7 +98,7 @@ openJobs = 処理、未完了{ $count }件
 ## Welcome
 
 dropTitle = ここに棋譜をドロップ
-dropText = またはファイル（SGF、またはそのZIP）を選ぶか、棋譜のテキストをこのページに貼り付けてください。
+dropText = またはファイル（SGF、GIB、NGF、UGF、またはそのZIP）を選ぶか、棋譜のテキストをこのページに貼り付けてください。
 dropNow = 離すと棋譜を開きます
 chooseFile = ファイルを選ぶ
 pasteLabel = …または棋譜をここに貼り付け
@@ -902,7 +902,7 @@ serverFaultAdvice = 起動した画面の表示を見て、もう一度お試し
 jobFailedAdvice = 局面かネットワークを変えて、もう一度お試しください。
 poolAdvice = ファイルを確認してください：black、white、winner（B か W）、time の列を持つCSV、一行一局。
 emptyFile = このファイルは空です。
-emptyFileAdvice = 棋譜（SGF）か、そのZIPを選んでください。
+emptyFileAdvice = 棋譜（SGF、GIB、NGF、UGF）か、そのZIPを選んでください。
 fileTooLarge = このファイルは{ TENTHS($megabytes) } MBです。上限は{ TENTHS($most) } MBです。
 fileTooLargeAdvice = もっと小さいファイルを選ぶか、--max-kilobytes を付けてサーバーを起動してください。
 

@@ -98,7 +98,7 @@ openJobs = 작업, { $count }개 남음
 ## Welcome
 
 dropTitle = 여기에 기보를 놓으세요
-dropText = 또는 파일(SGF나 그 ZIP)을 고르거나, 기보 텍스트를 이 페이지 아무 곳에나 붙여 넣으세요.
+dropText = 또는 파일(SGF, GIB, NGF, UGF나 그 ZIP)을 고르거나, 기보 텍스트를 이 페이지 아무 곳에나 붙여 넣으세요.
 dropNow = 놓으면 기보가 열립니다
 chooseFile = 파일 고르기
 pasteLabel = … 또는 기보를 여기에 붙여 넣기
@@ -902,7 +902,7 @@ serverFaultAdvice = 서버를 켠 곳에 나온 글을 보고 다시 해 보세�
 jobFailedAdvice = 국면이나 신경망을 바꾸어 다시 해 보세요.
 poolAdvice = 파일을 확인하세요: black, white, winner(B 또는 W), time 열이 있는 CSV, 한 줄에 한 판.
 emptyFile = 빈 파일입니다.
-emptyFileAdvice = 기보(SGF)나 그 ZIP을 고르세요.
+emptyFileAdvice = 기보(SGF, GIB, NGF, UGF)나 그 ZIP을 고르세요.
 fileTooLarge = 이 파일은 { TENTHS($megabytes) } MB이고, 최대 { TENTHS($most) } MB입니다.
 fileTooLargeAdvice = 더 작은 파일을 고르거나 --max-kilobytes로 서버를 켜세요.
 

@@ -130,7 +130,7 @@ openJobs = Задания, открыто: { $count }
 ## Welcome
 
 dropTitle = Перетащите сюда партию
-dropText = или выберите файлы (SGF или ZIP с ними), или вставьте текст партии в любом месте этой страницы.
+dropText = или выберите файлы (SGF, GIB, NGF, UGF или ZIP с ними), или вставьте текст партии в любом месте этой страницы.
 dropNow = Отпустите, чтобы открыть партию
 chooseFile = Выбрать файл
 pasteLabel = … или вставьте партию сюда
@@ -985,7 +985,7 @@ serverFaultAdvice = Посмотрите, что он напечатал там,
 jobFailedAdvice = Измените позицию или сеть и попробуйте снова.
 poolAdvice = Проверьте файл: CSV со столбцами black, white, winner (B или W) и time, по партии в строке.
 emptyFile = Этот файл пуст.
-emptyFileAdvice = Выберите партию (SGF) или ZIP с партиями.
+emptyFileAdvice = Выберите партию (SGF, GIB, NGF, UGF) или ZIP с партиями.
 fileTooLarge = В этом файле { TENTHS($megabytes) } МБ, а можно не больше { TENTHS($most) } МБ.
 fileTooLargeAdvice = Выберите файл поменьше или запустите сервер с --max-kilobytes.
 

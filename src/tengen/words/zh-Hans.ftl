@@ -98,7 +98,7 @@ openJobs = 任务，{ $count } 项未完成
 ## Welcome
 
 dropTitle = 把棋谱拖到这里
-dropText = 或选择文件（SGF 或其 ZIP），也可以把棋谱文本粘贴到本页任何地方。
+dropText = 或选择文件（SGF、GIB、NGF、UGF 或其 ZIP），也可以把棋谱文本粘贴到本页任何地方。
 dropNow = 松开即可打开棋谱
 chooseFile = 选择文件
 pasteLabel = ……或在此粘贴棋谱
@@ -902,7 +902,7 @@ serverFaultAdvice = 查看启动处的输出，然后再试。
 jobFailedAdvice = 更换局面或网络，然后再试。
 poolAdvice = 请检查文件：CSV，含 black、white、winner（B 或 W）和 time 各列，每行一局。
 emptyFile = 文件是空的。
-emptyFileAdvice = 请选择棋谱（SGF）或棋谱的 ZIP。
+emptyFileAdvice = 请选择棋谱（SGF、GIB、NGF、UGF）或棋谱的 ZIP。
 fileTooLarge = 文件有 { TENTHS($megabytes) } MB，最多 { TENTHS($most) } MB。
 fileTooLargeAdvice = 请选择较小的文件，或用 --max-kilobytes 启动服务器。
 

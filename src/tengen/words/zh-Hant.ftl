@@ -98,7 +98,7 @@ openJobs = 任務，{ $count } 項未完成
 ## Welcome
 
 dropTitle = 把棋譜拖到這裡
-dropText = 或選擇檔案（SGF 或其 ZIP），也可以把棋譜文字貼上到本頁任何地方。
+dropText = 或選擇檔案（SGF、GIB、NGF、UGF 或其 ZIP），也可以把棋譜文字貼上到本頁任何地方。
 dropNow = 鬆開即可開啟棋譜
 chooseFile = 選擇檔案
 pasteLabel = ……或在此貼上棋譜
@@ -902,7 +902,7 @@ serverFaultAdvice = 檢視啟動處的輸出，然後再試。
 jobFailedAdvice = 更換局面或網路，然後再試。
 poolAdvice = 請檢查檔案：CSV，含 black、white、winner（B 或 W）和 time 各列，每行一局。
 emptyFile = 檔案是空的。
-emptyFileAdvice = 請選擇棋譜（SGF）或棋譜的 ZIP。
+emptyFileAdvice = 請選擇棋譜（SGF、GIB、NGF、UGF）或棋譜的 ZIP。
 fileTooLarge = 檔案有 { TENTHS($megabytes) } MB，最多 { TENTHS($most) } MB。
 fileTooLargeAdvice = 請選擇較小的檔案，或用 --max-kilobytes 啟動伺服器。
 
