@@ -1,4 +1,4 @@
-"""What a GTP program is asked: text <-> value."""
+"""Commands to a GTP program: text <-> value."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NUMBERED = re.compile(r"([0-9]{1,9})(?:\s+|$)(.*)", re.DOTALL | re.ASCII)
 class Command:
     """A command: its name, the words after it, and the number that the answer repeats.
 
-    `rest` is the text after the name as it stood, for commands that take more than words.
+    `rest` is all text after the name, unsplit, for commands whose argument is a text such as JSON.
     """
 
     name: str

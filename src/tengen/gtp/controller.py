@@ -1,8 +1,8 @@
-"""A GTP program as a child process: it is asked, and answers, fails to, or dies.
+"""Runs a GTP program as a child process, sends it commands and reads its answers.
 
-Every command is sent with a number, so that the answer to one that timed out is not taken for the
-answer to the next. Commands may be sent in bulk (`ask_all`): a few are always under way, which
-saves the wait for each answer.
+Every command is sent with a number, so that a late answer to a command that timed out is not taken
+for the answer to the next one. `ask_all` sends several commands before the first is answered: that
+saves waiting for each answer.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Controller:
     def __init__(
         self, command: Sequence[str], *, timeout: float = 60.0, folder: str | None = None
     ) -> None:
-        """Start `command`; `timeout` is the patience in seconds with one answer."""
+        """Start `command`; each answer may take `timeout` seconds."""
         self.program, self.timeout = command[0], timeout
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115, closed with the program
         try:
@@ -84,14 +84,11 @@ class Controller:
     ) -> None:
         self.close()
 
-    @property
-    def is_running(self) -> bool:
-        return self._process.poll() is None
-
     def ask(self, command: str, *, timeout: float | None = None) -> str:
         """Send a command and return the text of its answer.
 
-        Raises `RefusedCommand` if the program says no, `BrokenEngine` if it does not say.
+        Raises `RefusedCommand` if the program answers with an error, `BrokenEngine` if it gives no
+        answer.
         """
         (response,) = self.ask_all([command], timeout=timeout)
         if not response.ok:
@@ -101,9 +98,9 @@ class Controller:
     def ask_all(
         self, commands: Iterable[str], *, timeout: float | None = None
     ) -> Iterator[Response]:
-        """Yield the answers to many commands, refusals among them, in the order of the commands.
+        """Yield the answers to many commands in the order of the commands; a refusal is an answer.
 
-        Raises `BrokenEngine` where the program stops to answer.
+        Raises `BrokenEngine` where the program stops answering.
         """
         under_way: deque[tuple[int, str]] = deque()
         for command in commands:
@@ -173,7 +170,7 @@ class Controller:
                 raise BrokenEngine(f"{self.program} skips the answer to {quoted(command)}")
 
     def _response_text(self, command: str, deadline: float) -> str:
-        """Return the lines up to the next empty one, those before the first text left out."""
+        """Return the lines up to the next empty one; skip empty lines before the first text."""
         lines: list[bytes] = []
         while len(lines) < _MAX_LINES:
             line = self._next_line(command, deadline)
@@ -187,7 +184,7 @@ class Controller:
         raise BrokenEngine(f"{self.program} answers {quoted(command)} without end")
 
     def _next_line(self, command: str, deadline: float) -> bytes:
-        """Wait for a line, not beyond the deadline and not when `close` was called meanwhile."""
+        """Wait for a line until the deadline, or until `close` is called."""
         while not self._closing.is_set():
             left = deadline - time.monotonic()
             try:

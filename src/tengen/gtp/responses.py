@@ -1,4 +1,4 @@
-"""What a GTP program answers: text <-> value."""
+"""Answers of a GTP program: text <-> value."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def parse_response(text: str) -> Response:
 def format_response(response: Response) -> str:
     """Write a response as a program sends it, its empty line included.
 
-    An empty line would end the response, so that lines without text are left out. A text that
+    An empty line would end the response, so lines without text are left out. A text that
     starts with a line break, such as a board, starts on a line of its own.
     """
     number = "" if response.number is None else str(response.number)

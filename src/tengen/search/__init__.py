@@ -4,7 +4,7 @@ search(evaluator, games, limits)     many games in, one result each out, in shar
 Tree(game), run(evaluator, trees, limits)   the same step by step: partial results, cancelling,
                                      and trees that go on after a move was played
 SearchResult, SearchedMove           what comes out
-forget(evaluator)                    drops what earlier searches remember of the network's words
+forget(evaluator)                    drops the network's answers that earlier searches kept
 Limits, Options, Restriction         how long and how to think
 within(game, area)                   restrictions: search only there
 """

@@ -20,7 +20,7 @@ from tengen.nets.model import OPTIMISTIC, Outputs
 from tengen.search.memory import cache_of
 from tengen.search.tree import Tree
 
-_TREES_A_CREW = 32  # with fewer, two small batches take a GPU much longer than one
+_TREES_A_CREW = 32  # with fewer, two small batches take a GPU much longer than one large one
 
 
 class Crews:
@@ -78,7 +78,7 @@ def _halves(trees: list[Tree]) -> list[list[Tree]]:
 def leaves_after(visits: int) -> int:
     """Return how many leaves of one tree may share a batch, by its visits so far.
 
-    Leaves are picked without knowing what the network says of those before them, which costs
+    Leaves are picked before the network has judged the earlier ones of the batch, which costs
     strength: KataGo's benchmark reckons 7 Elo * (1600 / (800 + visits)) ** 0.85 for each. By that,
     this rule costs 14 Elo at 100 visits and never more than about 30.
 
@@ -162,9 +162,9 @@ class _Crew:
         return _Batch(open_trees, visits, count, self._ask(cores, count))
 
     def _most_leaves(self, trees: int) -> int:
-        """Return how many leaves of each tree it takes to keep the network busy.
+        """Return how many leaves of each tree keep the network busy.
 
-        A processor is busy with one position a core; a GPU the more, the larger the batch.
+        A processor needs one position for each core; a GPU is faster the larger the batch.
         """
         if self._on_processor:
             return -(-self.threads // trees)
@@ -208,7 +208,7 @@ class _Crew:
         if to_count:
             for tree, _ in batch.trees:
                 tree.settle()
-        assert sum(own.visits for own in cores) > batch.visits, "a search that stands still"
+        assert sum(own.visits for own in cores) > batch.visits, "the search makes no progress"
 
     def _buffers(self, count: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         if len(self._spatial) < count:

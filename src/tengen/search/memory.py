@@ -1,4 +1,4 @@
-"""What searches remember of a network's words: one cache for each evaluator."""
+"""The network's answers that searches keep: one cache for each evaluator."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _caches_lock = threading.Lock()
 
 
 def cache_of(evaluator: Evaluator) -> core.Cache:
-    """Return what searches remember of the network's words: a quarter of the evaluator's memory."""
+    """Return the evaluator's cache for searches, which takes a quarter of its memory."""
     with _caches_lock:
         cache = _caches.get(evaluator)
         if cache is None:
@@ -22,6 +22,6 @@ def cache_of(evaluator: Evaluator) -> core.Cache:
 
 
 def forget(evaluator: Evaluator) -> None:
-    """Drop all that the evaluator and searches with it remember of the network's words."""
+    """Drop all answers of the network that the evaluator and its searches have kept."""
     evaluator.forget()
     cache_of(evaluator).clear()

@@ -1,4 +1,4 @@
-"""How long and how to think."""
+"""How long a search thinks, and how."""
 
 from __future__ import annotations
 
@@ -63,20 +63,21 @@ class Options:
     """How to think. The defaults are KataGo's, without its noise at the root.
 
     seed              of the symmetry that each evaluation is turned by, and of the root's noise
-    root_temperature  above 1 the root's moves get more even priors
+    root_temperature  above 1 it makes the priors of the root's moves more even
     wide_root_noise   spreads visits over more root moves; KataGo's analysis uses 0.04
     restrictions      moves that are not looked at
     ownership         average who owns what over the tree
-    symmetry          0 to 7 for all evaluations, or None: one by chance for each
+    symmetry          0 to 7: the same for all evaluations; None: a random one for each
     leaves            positions of one tree in a batch, or None: few at first, then more, and no
                       more than keep the network busy (docs/search.md)
     max_bytes         of one tree; a search stops there
     line              how many moves of a line of play are kept
     prune_symmetric   of moves that a symmetry of the position swaps, search one
-    cpuct             how strongly likely moves are explored
-    policy_optimism   how far the moves to try are those of the network's optimistic policy, which
-                      looks for surprises, where it has one; at the root `root_policy_optimism`
-    fpu_reduction     how much worse than its parent an untried move is taken for; at the root
+    cpuct             how much exploration counts beside the values found so far
+    policy_optimism   share of the network's optimistic policy, if it has one, in the priors: it
+                      prefers moves that may turn out better than they look; at the root
+                      `root_policy_optimism`
+    fpu_reduction     how much worse than its parent an untried move is assumed to be; at the root
                       `root_fpu_reduction`
     static_score, dynamic_score   what points are worth beside a win (docs/search.md)
     transpositions    whether other orders of the same moves share what is known
@@ -117,7 +118,10 @@ class Options:
             raise GoError(f"{self.leaves} leaves a batch: at least 1 expected")
 
     def params(self, *, is_optimistic: bool) -> core.Params:
-        """Return the options as the core takes them; one policy is all that most networks have."""
+        """Return the options as the core takes them.
+
+        `is_optimistic` says that the network has an optimistic policy.
+        """
         params = core.Params()
         if is_optimistic:
             params.policy_optimism = self.policy_optimism

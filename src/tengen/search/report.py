@@ -1,4 +1,4 @@
-"""A search as JSON has it: for `tengen evaluate --visits --json` and the web API alike."""
+"""A search in JSON, for `tengen evaluate --visits --json` and the web API alike."""
 
 from __future__ import annotations
 

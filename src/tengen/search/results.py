@@ -22,11 +22,11 @@ class SearchedMove:
     order        0 for the move to play, 1 for the next best, ...
     utility      what the search maximises for Black: win rate and score
     lcb          a cautious bound of `winrate`: lower for Black's moves, upper for White's
-    utility_lcb  the same of `utility`
+    utility_lcb  the same bound for `utility`
     weight       the visits, weighted by how sure the network was
     score        mean of the final score in self-play, which drifts further than the lead
     deviation    standard deviation of that score
-    choice       how much the move asks to be played: `order` is by it
+    choice       the weight in the choice of the move: `order` goes by it
     no_result    the chance that the game has no result
     """
 

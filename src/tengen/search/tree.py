@@ -51,7 +51,7 @@ class Tree:
         return self._core is not None and self._core.is_full
 
     def play(self, move: Move, color: Color | None = None) -> None:
-        """Play a move in the game. Raises `IllegalMove`, and leaves everything as it was."""
+        """Play a move in the game. Raises `IllegalMove`; tree and game are then unchanged."""
         in_turn = color in (None, self.game.to_move) and not self.game.is_over
         self.game.play(move, color)
         if self._core is None:
@@ -99,7 +99,7 @@ class Tree:
         return None if number == self.game.size**2 else number
 
     def settle(self) -> None:
-        """Count the games of the tree that ended and whose count needs to know the dead stones."""
+        """Count the finished games in the tree whose count depends on which stones are dead."""
         assert self._core is not None
         self._core.settle([self._count(moves, owner) for moves, owner in self._core.uncounted()])
 
@@ -195,7 +195,7 @@ class Tree:
         number, visits, prior, win_loss, square, lead, mean, utility = values[:8]
         lower, radius, weight, choice, line, line_visits, no_result = values[8:]
         winrate = (1 + win_loss) / 2
-        # The bound is one of utility, and the win rate is only a part of it; KataGo shows the same.
+        # The radius is one of utility, of which the win rate is a part; KataGo converts it too.
         part = 1 + self.options.static_score + self.options.dynamic_score
         return SearchedMove(
             move=self._move(number),
