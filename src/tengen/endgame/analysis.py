@@ -119,7 +119,7 @@ def answer(
     run(searches, evaluator, progress=tell, is_cancelled=is_cancelled)
     if not is_quick:
         purse.points += part
-        _search_anew(searches, places, evaluator, buffer, is_cancelled)
+        _search_whole_board(searches, places, evaluator, buffer, is_cancelled)
     purse.points += part
     reached = _follow_threats(searches, evaluator, settings.room.growths, is_cancelled)
     seconds = time.perf_counter() - started
@@ -136,8 +136,8 @@ def answer(
 
 
 def _changed(place: Place, one: Report, judge: Judge) -> list[Point]:
-    """Return settled points that nobody counted and that change hands on the real board when a
-    best line is played there."""
+    """Return settled points outside the count that change hands on the real board when a best line
+    is played there."""
     boards = []
     for line in one.lines.values():
         board = place.board
@@ -152,7 +152,7 @@ def _changed(place: Place, one: Report, judge: Judge) -> list[Point]:
     )
 
 
-def _search_anew(
+def _search_whole_board(
     searches: list[Search],
     places: Sequence[Place],
     evaluator: Judge,

@@ -34,9 +34,9 @@ Where = tuple[int, int]
 class BandPlay:
     """What players of a band of ranks (`kyu`, `dan`, `high-dan`) did with a shape.
 
-    first   how often one of them was the first to play there, as far as its value is known
-    best    how often that was a best move
-    lost    points that these moves lost, in the mean
+    first   how often one of them was the first to play there, counting moves of known value
+    best    how many of these moves were best moves
+    lost    points that these moves lost on average
     """
 
     band: str

@@ -23,15 +23,15 @@ from tengen.game import Game
 from tengen.nets.evaluation import Floats
 
 BOARDS = 600  # that the places of a whole board may ask of the network (`EndgameSettings.boards`)
-JOINT_BOARDS = BOARDS // 3  # that places which belong together may ask of it besides
-BOARD_EXPANSIONS = 960  # positions that they may look into together
-LEAST_EXPANSIONS = 48  # and each of them at least
+JOINT_BOARDS = BOARDS // 3  # besides, for places that are searched once more as one
+BOARD_EXPANSIONS = 960  # positions that the places of a board may look into together
+LEAST_EXPANSIONS = 48  # positions that each of them may look into in any case
 MANY, SMALL_BATCH = 4, 4  # with many places each has fewer positions in a round
 WIDENING_PART = 4  # a quarter of what a place may look into is for moves that seemed unlikely
 LEAST_POSITIONS = 50_000  # of the solver, for each place
-LARGEST = 30  # points of a region, stones included, that are a place on any board
-ERROR = 3.0  # points between a count and the network's lead that neither of them knows
-APART = 1.0  # points between a place's count and the network's that make it doubtful
+LARGEST = 30  # points, stones included: a region up to this size is small enough on any board
+ERROR = 3.0  # points by which a count and the network's lead may differ and still agree
+APART = 1.0  # a place is doubtful if its count and the network's differ by more points
 MOST_DOUBTFUL = 3
 
 
@@ -48,7 +48,7 @@ class BoardCount:
     komi       White's, with his bonus for a handicap
     lead       Black's by the network, komi included, the mean of either side to move
     doubtful   the places whose counts are furthest from what the network expects of their points,
-               the furthest first: where the two leads differ, they are why
+               the furthest first: they explain a difference between the two leads
     """
 
     counting: Counting
@@ -153,8 +153,8 @@ def analyse_board(
 
 
 def joint_places(places: Sequence[Place], reports: Sequence[Report]) -> list[Place]:
-    """Return the places that others make up together: where best play in one of them goes on in
-    another one, and both are small enough to be one place."""
+    """Return each set of places that belong together as one place: best play in one of them goes on
+    in another, and together they are small enough."""
     found: list[Place] = []
     for place, report in zip(places, reports, strict=True):
         moves = {move for line in report.lines.values() for _, move in line if move is not None}
@@ -171,7 +171,7 @@ def joint_places(places: Sequence[Place], reports: Sequence[Report]) -> list[Pla
 
 
 def is_local(place: Place) -> bool:
-    """Tell whether a place is small enough for an answer; a third of a board is no place."""
+    """Tell whether a place is small enough for an answer: at most a third of the board."""
     if len(place.region) > max(place.board.size**2 / 3, LARGEST):
         return False
     try:
@@ -191,8 +191,8 @@ def count_board(
 ) -> BoardCount:
     """Count the whole board by its places and by who owns the rest.
 
-    Points around places may be counted by two of them; then it is the place that they belong to
-    that counts them, and what the others took them for is taken back. `lead` is Black's by the
+    A point may be counted by several places. Then the count of the place that it belongs to stands,
+    and what the others counted for it is subtracted again. `lead` is Black's by the
     network, without komi.
     """
     reports = list(reports)
@@ -225,8 +225,8 @@ def count_board(
 
 
 def _counts_around(reports: Sequence[Report], owners: Floats) -> dict[Point, list[int]]:
-    """Return to whom the counts of places give each point that any of them counts; first the one
-    that the point belongs to."""
+    """Return for each point that places count the owners that they give it; the owner given by the
+    place that the point belongs to comes first."""
     found: dict[Point, list[int]] = {}
     for report in sorted(reports, key=lambda one: len(one.region)):
         taken = report.owners
@@ -280,7 +280,7 @@ def shared(settings: EndgameSettings, places: int) -> EndgameSettings:
 
 
 def with_shared_groups(board: Board, reports: Sequence[Report], judge: Judge) -> list[Report]:
-    """Return the reports of one board's places with what they depend on in each other."""
+    """Return the reports of one board's places; `far` names places that share a group."""
     found = list(reports)
     places = [(one.region, {color: one.unanswered(color) for color in COLORS}) for one in reports]
     for pair in shared_groups(board, places, judge):

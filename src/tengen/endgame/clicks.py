@@ -1,8 +1,9 @@
-"""The place that a click means: settled surroundings bound it, or stones and a filled board do.
+"""The place that a click means.
 
-On an open board nobody says where a place ends. So play at the point is followed for more and more
-steps, the board is filled beyond each time, and what most of these boards have in doubt around the
-point is the place: where the filling begins must not decide.
+On a settled board it is the unsettled region around the point. On an open board no region ends by
+itself. So play at the point is followed one step further each time, the board beyond is filled with
+settled stones, and a network says what is in doubt around the point. The place is what most of
+these boards have in doubt, so that it does not depend on where the filling begins.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from tengen.game import Game
 from tengen.knowledge import pass_alive
 from tengen.nets.evaluation import Floats
 
-ALIKE = 0.5  # of all points of two places in common: they are the same place
+ALIKE = 0.5  # two places that have more than this share of their points in common are the same
 
 
 def place_at(game: Game, judge: Judge, point: Point) -> Place:
@@ -107,10 +108,10 @@ class DoubtAround:
     """What is in doubt around a point on a board that is filled beyond its reach.
 
     doubted    the points of the reach that are in doubt, connected with the point
-    piece      the same and all next to them
-    beyond     the same, wherever the board is in doubt
-    is_closed  whether the doubt ends before the filling begins: else the filling decides where,
-               as in a gap between two walls
+    piece      the points in doubt and all next to them
+    beyond     the same for all that is in doubt, outside the reach too
+    is_closed  whether the doubt ends before the filling begins; otherwise the filling decides where
+               it ends, as in a gap between two walls
     """
 
     reach: Region
@@ -144,7 +145,7 @@ def _part_with(point: Point, points: Region, size: int) -> Region:
 
 
 def agreeing(doubts: Sequence[DoubtAround]) -> list[DoubtAround]:
-    """Return the doubts that are of the same place as the one most like all others."""
+    """Return the doubts about one place: the one most like all others, and those like it."""
     middle = max(doubts, key=lambda one: sum(_likeness(one, other) for other in doubts))
     return [one for one in doubts if one is middle or _likeness(one, middle) > ALIKE]
 

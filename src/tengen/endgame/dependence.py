@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from tengen.endgame.values import Values
 
 CHANGED = 0.5  # a point's owner has changed if its ownership moved by more
-SETTLED = 0.8  # ownership of points that a threat can reach: what is open belongs to other places
-POINTS = 1.0  # of change in sum that make a dependency
+SETTLED = 0.8  # ownership of points that a threat may change; others belong to other open places
+POINTS = 1.0  # a change is a dependency if it comes to more points in all
 
 
 class DependencyKind(StrEnum):
@@ -94,8 +94,8 @@ def threats_of_the_window_alone(
     """Return the searches whose greatest threat against settled stones works in the window only.
 
     The stones that lead to it are put on the real board. Where most of the points keep their owners
-    there, the window has lost what protects them. Points that are settled by filling only say
-    nothing.
+    there, the window has lost what protects them. Points that are settled only because they were
+    filled say nothing.
     """
     asked: list[tuple[int, Board, list[Point]]] = []
     for index, (search, place) in enumerate(zip(searches, places, strict=True)):

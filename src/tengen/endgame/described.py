@@ -1,4 +1,4 @@
-"""Reports as JSON has them: for `tengen endgame --json` and the web API alike.
+"""Reports in JSON, for `tengen endgame --json` and the web API alike.
 
 Fractions are text such as 5/2; a pass is a move elsewhere.
 """

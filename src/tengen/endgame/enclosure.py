@@ -24,7 +24,7 @@ from tengen.errors import GoError
 from tengen.knowledge import Chain
 from tengen.nets.evaluation import Floats
 
-SURE = 0.9  # ownership, with either side to move, of who lives
+SURE = 0.9  # ownership of stones that live, with either side to move
 
 Owners = NDArray[np.int_]  # a colour a point, 0 for nobody
 
@@ -33,8 +33,8 @@ Owners = NDArray[np.int_]  # a colour a point, 0 for nobody
 class Enclosure:
     """An area, and the owners of all points beyond it (0 inside), a byte a point.
 
-    `walls` are the stones beyond, a byte a point: those that live, and stones of its owner on every
-    empty point at which the area ends in the open.
+    `walls` are the stones beyond, a byte a point: living stones of the board, and a stone of the
+    owner on every empty point where the area ends without one.
     """
 
     area: Region
@@ -81,9 +81,9 @@ class Enclosure:
 class Reach:
     """How far play is supposed to reach.
 
-    steps    over empty points of which somebody is sure
-    outside  liberties beyond the area that a chain needs to be a wall: with fewer, filling the
-             others threatens it
+    steps    how many empty points that surely belong to somebody play crosses
+    outside  liberties beyond the area that a chain needs to be a wall: a chain with fewer is
+             threatened when the others are filled
     """
 
     steps: int
@@ -96,7 +96,7 @@ def enclose(
     """Return the area that play from the points of `start` reaches, None where a point beside it
     is surely nobody's.
 
-    `sure` is who owns a point beyond doubt, `owners` who rather owns it.
+    `sure` says who owns a point beyond doubt, `owners` who is more likely to own it.
     """
     surely = sure.tolist()
     found = knowledge.chains(board)
@@ -131,7 +131,8 @@ def enclose(
 
 
 def sure_owners(owned: Mapping[Color, Floats]) -> Owners:
-    """Return who owns each point beyond doubt, whoever moves: `owned` is by who moves first."""
+    """Return who owns each point beyond doubt, whoever moves; `owned` has an ownership for each
+    colour that may move first."""
     least = np.minimum(owned[BLACK], owned[WHITE])
     most = np.maximum(owned[BLACK], owned[WHITE])
     return np.where(least > SURE, int(BLACK), np.where(most < -SURE, int(WHITE), 0))

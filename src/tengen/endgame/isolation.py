@@ -25,12 +25,10 @@ from tengen.endgame.windows import Window, handed_over, window_around
 from tengen.nets.evaluation import Floats
 from tengen.rules import Rules
 
-UNSETTLED, OPEN_POINTS = (
-    0.5,
-    5,
-)  # below this ownership; this many make a place open
-DEAD = 0.9  # ownership of stones by the other side: they are dead
-FEW = 3  # liberties of a chain that is short of them
+UNSETTLED = 0.5  # points around with less ownership belong to nobody yet
+OPEN_POINTS = 5  # with fewer of them around, the surroundings count as settled
+DEAD = 0.9  # stones are dead if the other side has this ownership of their points
+FEW = 3  # a chain with at most this many liberties is short of them
 _REPAIRS = 4
 
 

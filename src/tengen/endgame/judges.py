@@ -11,7 +11,7 @@ from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.nets.evaluation import Evaluation, Floats
 from tengen.rules import Ko, Rules
 
-Ban: TypeAlias = tuple[Point, Color]  # where who may not retake
+Ban: TypeAlias = tuple[Point, Color]  # a ko: the point, and the colour that may not retake there
 COLORS = (BLACK, WHITE)
 RULES = Rules(ko=Ko.POSITIONAL)  # by area, without a komi of its own
 

@@ -24,9 +24,9 @@ from tengen.game import Game
 from tengen.nets.evaluation import Floats
 
 REACH = 2  # steps around a place in which a stone changes it
-SAME = 0.7  # of the empty points in common make it the same place
-COVERED = 0.5  # of a region's empty points that belong to known places: nothing new
-SETTLED = 0.95  # ownership of all points of a place that is over, whatever was thought of it
+SAME = 0.7  # two places that share this part of their empty points are the same
+COVERED = 0.5  # a region is not new if this part of its empty points belongs to known places
+SETTLED = 0.95  # a place is over when all of its points have this ownership
 
 Analysis = Callable[[Sequence[Place]], list[Report]]
 

@@ -1,7 +1,7 @@
 """Kos of a board, and who has more threats for them elsewhere on it.
 
-A threat is a move in another place that leaves something hotter than the ko: who ignores it to win
-the ko loses more there. Each place counts once. Moves that no place knows are not counted.
+A threat is a move in another place that leaves something hotter than the ko: whoever ignores it to
+win the ko loses more there. Each place counts once. Moves that no place knows are not counted.
 """
 
 from __future__ import annotations

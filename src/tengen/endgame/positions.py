@@ -18,13 +18,13 @@ from tengen.endgame.regions import dilate
 from tengen.nets.evaluation import Floats
 from tengen.rules import Rules
 
-# A node is settled if who moves next changes less than this, and less than that is in doubt.
-SWING = 0.5
-DOUBT = 0.35
+# A node is settled if the score hardly depends on who moves next, and hardly a point is in doubt.
+SWING = 0.5  # points between the scores with Black and with White to move
+DOUBT = 0.35  # points in doubt
 SURE = 0.75  # stones that nobody owns so far count as alive where nobody wants to move
 CLEAR = 0.5  # a point is somebody's if its ownership is beyond this
 DAME = 2.5  # all dame together are worth two points between the sides; the rest is noise
-ANSWER = 0.2  # of the policy in and around the region: a move around it that is looked at
+ANSWER = 0.2  # a move around the region is looked at if it has more of the policy in and around it
 SAFE = 0.9  # ownership beyond doubt
 NEAR = 2  # steps from a stone that was played
 KEPT = 8  # candidate moves of each colour that a node remembers
@@ -54,8 +54,8 @@ class LocalCount:
     still      the same, but a stone whose fate is in doubt counts as alive: the score if nobody
                wants to move (a seki)
     doubt      how many points' owners are in doubt
-    dame       how many empty points of the place nobody seems to own, or may own: those between
-               both colours whose owner is not beyond doubt
+    dame       how many empty points of the place are or may be dame: they lie between both colours,
+               and their owner is not beyond doubt
     owners     mean ownership of the scored points
     outer      mean ownership of all other points of the window
     """
@@ -208,8 +208,8 @@ def in_doubt(owners: Floats) -> float:
 
 
 def _stops(black: Floats, white: Floats, around: NDArray[np.bool_]) -> dict[Color, float]:
-    """Return the scores with Black, and with White, to move, without what the next move gains
-    around the place, if dame explain it."""
+    """Return the scores with Black, and with White, to move; what the next move gains around the
+    place is left out where dame explain it."""
     if not around.any() or abs(black[around].sum() - white[around].sum()) > DAME:
         return {BLACK: float(black.sum()), WHITE: float(white.sum())}
     owners = (black + white)[around] / 2
@@ -246,10 +246,10 @@ def candidates(
 
 
 def is_dame(point: Point, judged: BothSides, color: Color) -> bool:
-    """Tell whether nobody owns a point between living stones or sure territories of both sides.
+    """Tell whether nobody owns a point that lies between what is surely Black's and White's.
 
-    Where a side has to block, its territory and the opponent's stones meet as well, but the point
-    is its own.
+    Where a side only has to block, its territory meets the opponent's stones too, but the point
+    belongs to that side.
     """
     if abs(judged.ownership[point]) > CLEAR:
         return False

@@ -21,12 +21,13 @@ from tengen.knowledge import pass_alive
 Region: TypeAlias = frozenset[Point]
 
 UNSETTLED = 0.9
-ENCLOSED = 16  # empty points between pass-alive stones: what the solver can prove
-OPEN_PART, OPEN_POINTS = 0.2, 40  # more empty points than both allow are no local position
+ENCLOSED = 16  # empty points between pass-alive stones that the solver can handle
+# A region is too open if it has more empty points than this part of the board and this number.
+OPEN_PART, OPEN_POINTS = 0.2, 40
 
 
 def components(points: Iterable[Point], size: int, reach: int = 1) -> list[Region]:
-    """Return the connected pieces of a set of points, the first one's first point first.
+    """Return the connected pieces of a set of points, in the order of their first points.
 
     With a `reach` of 2, pieces that a knight's move or a one-point jump joins are one.
     """

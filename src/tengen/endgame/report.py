@@ -21,9 +21,9 @@ from tengen.endgame.search import Line, Search, along, best_line
 from tengen.endgame.values import Values, gain
 from tengen.endgame.views.shown_tree import ShownMove, ShownTree, shown_steps
 
-WIDE = 4  # points between the ends of an interval that may say nothing
+WIDE = 4  # points: an interval wider than this may be too wide to be an answer
 USUAL = (1, 2, 3, 4, 6, 8, 12)  # denominators of half points, kos, and both together
-SMALL = 16  # denominators up to this may be true
+SMALL = 16  # a fraction with a larger denominator is noise
 NOISE = Fraction(1, 16)
 STEPS = 150  # of the tree that a report shows
 
@@ -36,7 +36,7 @@ class Evidence:
     is_enclosed  whether provably safe stones enclose the place on the real board too; a proof in
                  the window supposes that the stones around it live
     is_finished  whether nothing that is still open matters
-    is_short     whether the places of a board had spent what they may ask before this one was done
+    is_short     whether the common budget of the board was spent before this place was done
     nodes        positions that were met; each is judged with either side to move
     """
 
@@ -111,11 +111,11 @@ class Report:
 
     @property
     def difference(self) -> Fraction:
-        """How much better for Black his moving first is than White's, by territory."""
+        """The score if Black moves first less the score if White does, by territory."""
         return self._difference(self.temperature)
 
     def _difference(self, temperature: Fraction) -> Fraction:
-        """Return the difference for what a move is worth.
+        """Return the difference that belongs to a temperature.
 
         Each local move that one side makes more than the other costs a move elsewhere: the value is
         doubled in gote, not in sente, and tripled in a simple ko. The walls' slopes count them.
@@ -186,8 +186,10 @@ class Report:
 
     @property
     def owners(self) -> dict[Point, int]:
-        """To whom the count gives the scored points, before any move: 1 Black, -1 White, 0 nobody;
-        nothing where the place is proved."""
+        """Whom the count gives each scored point, before any move: 1 Black, -1 White, 0 nobody.
+
+        Empty where the place is proved.
+        """
         if self.tree is None or self.tree.root.count.owners is None:
             return {}
         found = zip(self.tree.local.scored, self.tree.root.count.owners, strict=True)
@@ -287,7 +289,7 @@ def report(
     temperature = shown.move_value if is_clear else readable(shown.move_value, interval)
     mean = shown.mean if is_clear else readable(shown.mean)
     if Counting.TERRITORY.temperature(graph.move_value) <= 0 and not is_proved:
-        mean = Fraction(round(mean))  # nobody gains anything: whole points are left
+        mean = Fraction(round(mean))  # no move gains anything, so the count is a whole number
     return Report(
         board=board,
         region=frozenset(outside(point) for point in search.local.region),

@@ -72,7 +72,7 @@ class Search:
     is_finished: bool = False  # nothing that is still open matters
     is_over: bool = False
     is_widened: bool = False
-    is_wide: bool = False  # positions that matter were given more moves, if there were any
+    is_wide: bool = False  # positions that matter have been given more moves, or have no more
     is_short: bool = False  # the purse was empty before the search had come to an end
 
     def __post_init__(self) -> None:
@@ -224,7 +224,7 @@ class Search:
     def choose(self) -> list[LocalPosition]:
         """Return the open nodes to expand now, the most important first."""
         if not self.root.is_expanded:
-            return [self.root]  # also where it is solved: the best moves are asked for
+            return [self.root]  # even if it is solved: the report needs the best moves
         self._forget_changed()
         room = min(self.settings.batch, self.allowed - self.expansions)
         return [node for _, node in self.open_nodes(self.now, max(room, 1))]

@@ -22,9 +22,9 @@ class Breadth:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What makes a position matter less.
+    """What makes a position matter less; a position that costs less comes first.
 
-    behind  an option that is one point behind the best
+    behind  each point by which an option is behind the best
     second  a second move by the side that threatens
     limit   positions that cost more are not looked at
     deep    each move from the root, for the order only
@@ -46,8 +46,8 @@ class Exact:
     wider ones for the position that was asked about.
 
     The number of positions is the limit that counts (a million take about five seconds of a core),
-    so that a busy machine gives the same answer; `seconds` by the clock end what hangs. No
-    positions turn the solver off.
+    so that a busy machine gives the same answer; `seconds` by the clock end what hangs.
+    `positions=0` turns the solver off.
     """
 
     empties: int = 6
@@ -68,8 +68,8 @@ class Room:
     buffer      steps of room kept open around it
     growths     how often points that a threat reaches beyond are counted too
     expansions  how many positions are looked into after each time
-    part        of what the places of a board may ask together is kept for this, and as much for
-                places that have to be searched on the whole board after all
+    part        share of the common budget of a board that is kept for this, and again for places
+                that have to be searched on the whole board after all
     """
 
     buffer: int = 3
@@ -83,11 +83,11 @@ class EndgameSettings:
     """How far the search goes.
 
     expansions  positions that are looked into at most
-    steady      positions in a row that change nothing after which a search ends
+    steady      a search ends after this many positions in a row that change nothing
     widening    positions added when those that matter get more moves
     batch       positions in a round
     boards      what all places of an analysis may ask of the network together, in boards of 19x19
-                judged with either side to move; none: as much as each of them may by itself
+                judged with either side to move; None: no limit besides that of each place
     """
 
     expansions: int = 400

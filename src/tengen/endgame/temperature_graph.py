@@ -37,7 +37,7 @@ SETTINGS = EndgameSettings(
     room=Room(growths=0),
 )
 FURTHER = replace(SETTINGS, expansions=24, steady=12)
-RISE = Fraction(2)  # points by which the best move may be worth more without being looked at again
+RISE = Fraction(2)  # points: if the best move gains more from one position to the next, look again
 CONFIRMED = 3  # places of a position that are looked at again
 AT_ONCE = 16  # positions whose owners are asked for together
 SHOWN = 5  # of the hottest places
@@ -48,7 +48,7 @@ class ProvedPlace:
     """A place whose values come from the solver, not from a network.
 
     swing    twice what a move is worth, by territory
-    sente    whose
+    sente    whose sente it is, if anybody's
     is_safe  whether provably safe stones enclose it on the real board; otherwise the proof supposes
              that the stones around it live
     """
@@ -78,7 +78,7 @@ class MoveTemperature:
     band         between which values the best lies, by what the searches have left open
     places       the hottest places: their first points and temperatures
     sente_for    who may play in the place that was played in and keep the turn, if one side may
-    best_sente_for, best_region   the same of the hottest place, and its points
+    best_sente_for, best_region   who has sente in the hottest place, and its points
     grain, best_grain   how exactly `temperature` and `best` are known
     proved       places before the move that are proved and were not told of at an earlier move
     """

@@ -80,9 +80,9 @@ class Values:
     def __init__(self, leaf: Leaf = estimate) -> None:
         self.leaf = leaf
         self.known: dict[LocalPosition, Thermograph] = {}
-        self.here: dict[LocalPosition, tuple[Thermograph, int]] = {}  # known on this way only
-        self.under_way: dict[LocalPosition, int] = {}  # and how many are above each
-        self.met: set[LocalPosition] = set()  # of them, left out as an option further down
+        self.here: dict[LocalPosition, tuple[Thermograph, int]] = {}  # on this path only
+        self.under_way: dict[LocalPosition, int] = {}  # the path: positions and how many are above
+        self.met: set[LocalPosition] = set()  # of the path: left out as an option further down
         self.highest_met = DEEP
         self.repetitions = 0
 

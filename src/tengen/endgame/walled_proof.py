@@ -31,11 +31,11 @@ from tengen.endgame.search import Search
 REACHES = (Reach(2, 3), Reach(2, 2))  # the stricter one first
 TURNS = 4  # how often points that are threatened may join the area
 UNANSWERED = 3  # moves of one side in a row
-KEPT = 0.5  # ownership that a settled point keeps
+KEPT = 0.5  # a settled point that falls below this ownership has changed hands
 DRIFT = 0.2  # ownership that a point which is in doubt anyway may lose: another open place
-NOISE = 2  # points in doubt that do not join the area: a dame more or less
+NOISE = 2  # as few points in doubt do not join the area: a dame more or less
 EMPTIES = 18
-PART = 5  # of the positions that the solver may look at for a proof of the whole
+PART = 5  # an attempt gets one fifth of the positions that the solver may look at
 
 
 def prove_between_walls(searches: Sequence[Search], evaluator: Judge) -> None:

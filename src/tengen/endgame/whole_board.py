@@ -31,7 +31,7 @@ DAME = 0.5  # points that a move must gain over a pass where dame are played too
 CHECKED = 20  # moves of an order of play that are checked on the whole board
 LIKELY = 4  # of the network's moves on the whole board that are compared
 NEW = 2  # a region is new if less than half of its empty points belonged to another one
-REPLIES = 2  # likeliest answers to each of them that are looked at
+REPLIES = 2  # likeliest answers to each compared move that are looked at
 
 
 def compared(game: Game, judge: Judge, proposed: Sequence[Move]) -> dict[Move, float]:

@@ -60,12 +60,12 @@ class CornerShape:
         """Tell whether a ko decides the value: a wall leans by more than one move."""
         t = self.graph.strict_temperature
         if t == self.graph.ground:
-            return False  # the walls are one from the ground up
+            return False  # the walls coincide from the ground up
         return self.graph.left.slope_below(t) < -1 or self.graph.right.slope_below(t) > 1
 
     @property
     def difficulty(self) -> str:
-        """Return its class: how many empty points, and what makes it hard besides.
+        """Return the class of the problem: how many empty points, and whether sente or ko matters.
 
         Small ones have up to 3 empty points, medium ones up to 5, large ones up to 7.
         """
