@@ -22,7 +22,7 @@ _ABOUT = "contest.json"
 
 
 def folder_name(contest: Contest) -> str:
-    """Return a readable name for the folder of a contest, another one for every other contest."""
+    """Return a readable name for the folder of a contest; each contest has its own."""
     words = "-vs-".join(
         re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:40] for name in contest.players
     )
@@ -41,8 +41,8 @@ class Archive:
     def open(cls, folder: Path, contest: Contest) -> Archive:
         """Use a folder, a new one or one with games of the same contest.
 
-        Raises `GoError` if it holds another contest. The number of games may differ: a contest may
-        be prolonged.
+        Raises `GoError` if it holds another contest. The number of games may differ, so
+        that a contest can be continued with more games.
         """
         about = _about(contest)
         path = folder / _ABOUT

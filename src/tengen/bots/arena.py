@@ -161,7 +161,7 @@ class _Arena:
             yield _Table((pairing, number), game, seats, seed, self._sit(seats))
 
     def _starts(self, numbers: Sequence[int]) -> list[Game]:
-        """Return the positions in which games begin; two games in a row share one."""
+        """Return the positions in which games begin; both games of a pair share one."""
         contest = self.contest
         if self._positions:
             return [self._positions[number % len(self._positions)] for number in numbers]
@@ -174,7 +174,7 @@ class _Arena:
         ]
 
     def _sit(self, seats: dict[Color, int]) -> dict[Color, Program]:
-        """Take a program for each seat of one, an idle one if there is any."""
+        """Return a program for each seat whose player is one; idle programs are used first."""
         programs = {}
         for color, player in seats.items():
             if player in self._commands:

@@ -18,9 +18,9 @@ from tengen.nets.evaluator import Evaluator
 from tengen.rules import Scoring
 from tengen.search import Limits, Options, Restriction, Tree, run
 
-SETTLED = 0.9  # ownership from here on, either side's
+SETTLED = 0.9  # a point is settled if either side has this ownership of it
 GAIN = 0.5  # points by which a move has to be better than a pass: half of what one stone costs
-EVEN = 100.0  # temperature at the root: both moves are looked into, whatever the policy says
+EVEN = 100.0  # temperature at the root: the priors of both moves become nearly equal
 
 
 def is_doubtful(game: Game, move: Move, here: Evaluation) -> bool:

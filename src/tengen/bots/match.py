@@ -16,7 +16,7 @@ from tengen.ratings.system import ELO_SCALE
 from tengen.results import Outcome, Result
 from tengen.rules import Rules
 
-PRIOR = 1000.0  # Elo: how far players of a round robin are believed apart before any game
+PRIOR = 1000.0  # Elo: spread of the ratings in a round robin that is assumed before any game
 
 
 @dataclass(frozen=True, slots=True)

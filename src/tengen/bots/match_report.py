@@ -1,4 +1,4 @@
-"""A match as JSON has it: for `tengen arena --json`."""
+"""A match in JSON, for `tengen arena --json`."""
 
 from __future__ import annotations
 

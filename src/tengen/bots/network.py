@@ -83,7 +83,7 @@ def polite_choice(
     evaluator: Evaluator,
     resign: float,
 ) -> Choice:
-    """Draw a move by its weight, or take the heaviest where there are no dice, with manners.
+    """Draw a move by its weight, without dice take the heaviest; keep to the manners of bots.
 
     A bot resigns a lost game, passes where that wins, fills no eye of its own, and under
     territory rules plays into settled ground only where a pass would lose points.
@@ -148,14 +148,14 @@ class SearchBot:
         return Options(seed=seed, leaves=self.leaves)
 
     def limits(self, seconds: float | None) -> Limits:
-        """Return how long a move is searched that may take some seconds, or as long as it likes."""
+        """Return the limits of a search that may take `seconds`; None: no time is given."""
         if self.seconds is not None:
             seconds = self.seconds if seconds is None else min(seconds, self.seconds)
         visits = VISITS if self.visits is None and seconds is None else self.visits
         return Limits(visits, seconds)
 
     def decide(self, turns: Sequence[Turn], results: Sequence[SearchResult]) -> list[Choice]:
-        """Return the moves to play after searches, in the time that these have left."""
+        """Return the moves to play after searches; use the time left to check doubtful ones."""
         choices = [
             self._first_choice(turn, result) for turn, result in zip(turns, results, strict=True)
         ]
@@ -179,7 +179,7 @@ class SearchBot:
         return choices
 
     def _doubtful(self, turns: Sequence[Turn], choices: Sequence[Choice]) -> list[int]:
-        """Return where a choice may only cost a point, and so has to be held against a pass."""
+        """Return which choices may only cost a point: these are compared with a pass."""
         asked = [
             index
             for index, (turn, choice) in enumerate(zip(turns, choices, strict=True))

@@ -33,7 +33,7 @@ class Program:
         self._told: tuple[Game, list[tuple[Color, Move]]] | None = None
 
     def genmove(self, game: Game) -> Choice:
-        """Return the program's move in `game`; it believes to have played it. Raises `Fault`."""
+        """Return the program's move in `game`; its own board has it already. Raises `Fault`."""
         try:
             return self._genmove(game)
         except SlowEngine as error:

@@ -43,7 +43,7 @@ class Supplies:
         return self._open[key]
 
     def open(self, net: str | None) -> Evaluator:
-        """Load a network; for those who share or limit networks to replace."""
+        """Load a network; a subclass may share or limit networks."""
         return open_evaluator(net, exact=self.exact, announce=self.announce)
 
     def forget(self) -> None:

@@ -40,7 +40,7 @@ class SimpleBot:
 
 
 class RandomBot(SimpleBot):
-    """Plays any move that does not fill its own eyes, all with equal chances."""
+    """Plays any move that does not fill an eye of its own, each with the same chance."""
 
     name = "random"
 
