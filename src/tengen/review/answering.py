@@ -23,12 +23,12 @@ from tengen.search import Limits, Options, SearchResult, Tree, run
 Grade = Literal["right", "close", "doubtful", "wrong"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
 RIGHT = 1.0  # points that a right answer may lose
-CLOSE = 2.0  # a small network sees less of a loss than there is: three points are a mistake
+CLOSE = 2.0  # points that a close answer may lose: of 3, a mistake, small networks see fewer
 APART = 2.0  # points between two estimates of the loss that make it doubtful
 LIMITS = Limits(visits=220, seconds=1.0)  # of each of the two searches; the first has two trees
-# A judge's first sight is good, and each of its visits costs more: as long an answer by fewer.
+# A judge's visits cost more, and fewer are enough: an answer takes about as long.
 JUDGE_LIMITS = Limits(visits=48, seconds=1.5)
-LEAST = Limits(visits=8)  # however long that takes on a busy machine: a look is not trusted
+LEAST = Limits(visits=8)  # made even if the time is over: one look is not trusted
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ def review_all(
     Results come as they are finished. Each process has a network, and its share of the processors.
     `cluster` is the address of a dask scheduler, or "local" for one of `processes`
     processes here. Reviews are made there and written here: its machines need no shared folder.
-    `announce` is told what there is to say of the network, where one process reviews.
+    `announce` gets messages about the network if a single process reviews.
     """
     if cluster is not None:
         yield from _review_on_cluster(jobs, plan, processes, cluster)
@@ -189,7 +189,7 @@ def _review_on_cluster(
 
 
 def _review_there(plan: Plan, threads: int | None, job: GameToReview) -> Review | str:
-    """Review a game in a worker of a cluster; what is wrong with the game is told."""
+    """Review a game in a worker of a cluster; return the reason where that fails."""
     try:
         judge, draft = _networks_there(plan.net, plan.device, plan.exact, threads)
         record = job.record
@@ -210,7 +210,7 @@ def _networks_there(
     return judge, open_draft(judge, workers=threads)
 
 
-# Of a process that was started for reviews: how, by whom, and who drafts.
+# In a process that was started for reviews: the plan, the judge and the drafting network.
 _worker: tuple[Plan, Evaluator, Evaluator | None] | None = None
 
 

@@ -12,7 +12,7 @@ from tengen.review.categories import is_flagged
 from tengen.search import SearchResult
 
 PREPAID = 1.0  # points that a move may lose without any change of hands: a stone, or a prisoner
-SERIOUS = 0.1  # of a search's visits make a move one that it would consider
+SERIOUS = 0.1  # a choice is serious if it got more than this share of the visits
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ class Judgement:
     def expected_lead(self) -> float:
         """The lead to expect.
 
-        The mean counts moves that the search only tried, so it is too low for the player to move;
-        the best line overlooks what the search doubts. The truth lies between them.
+        The mean includes moves that the search only tried, so it is too low for the player to move;
+        the lead after the best move leaves out the doubts of the search. The truth lies between.
         """
         return (self.lead + self.choices[0].lead) / 2 if self.choices else self.lead
 

@@ -8,7 +8,7 @@ from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.store import EMBEDDED
 
-MORE = 16  # small boards get at most this many times as many visits
+MORE = 16  # small boards get at most this many times the visits of 19x19
 TACTICAL = 9  # up to this size a game turns on tactics that no look sees, and has few moves
 EVERY_MOVE = float("-inf")
 
@@ -23,7 +23,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """What a network's review spends: as much as it costs, and as it is trusted.
+    """The searches of a review with a network, by how much its visits cost and how good they are.
 
     stages    on a 19x19 board; smaller boards get more visits
     tactical  on boards up to 9x9

@@ -1,4 +1,4 @@
-"""A review as JSON has it: for `tengen review --json` and the web API alike."""
+"""A review in JSON, for `tengen review --json` and the web API alike."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tengen.review.values import (
 from tengen.review.words import tell_answer, tell_turning
 from tengen.strength.estimate import Caveat
 
-LEAD_SCALE = 50.0  # of reviews that were written before they said theirs
+LEAD_SCALE = 50.0  # for older reviews, which have no `lead_scale`
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,7 @@ class TurningReport:
 class ReviewReport:
     """A whole game."""
 
-    net: str  # that judges; moves say in `judged_by` whether it has got to them
+    net: str  # the judge; `judged_by` of a move says whether it has judged that move yet
     size: int
     is_final: bool  # false while losses are first impressions
     start_winrate: float
@@ -234,7 +234,7 @@ class ReviewReport:
     start_judged_by: str
     moves: list[MoveReport]
     mistakes: list[int]  # numbers of the flagged moves, the largest loss first
-    swings: list[SwingReport]  # the same, merged where they are about the same stones
+    swings: list[SwingReport]  # the mistakes, merged where they are about the same stones
     mean_loss: dict[Letter, float]
     strength: dict[Letter, Strength]  # of players with enough moves
     maps: tuple[OwnershipMap, ...]  # at a few moments of the game

@@ -23,8 +23,8 @@ TELLING = 3  # moves that are named for each player
 class StrengthReader:
     """Reads a game's moves part by part, then tells how strong the players are.
 
-    A network that looks at the game anyhow looks through `look`, so that the moves are read from
-    the same looks. What nobody has looked at, `read` does.
+    A network that looks at the whole game anyway does so by `look`, so that the moves are read from
+    the same looks. `read` looks at the positions that are left.
 
     >>> from tengen.nets.evaluator import Evaluator
     >>> reader = StrengthReader(Game(9).play(40), Evaluator("default"))

@@ -151,8 +151,8 @@ class Strength:
     low, high   ranks; the true one lies between them in 80 of 100 cases
     phases      the rank of each phase with enough moves
     telling_moves   the moves that say most
-    doubts      what weakens it
-    is_wide     whether they lie too far apart to name a rank: then say the interval first
+    doubts      what makes the estimate less sure
+    is_wide     whether low and high lie too far apart to name a rank: then tell the interval first
     judged_by   the network whose model says so
     """
 

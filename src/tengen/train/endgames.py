@@ -35,12 +35,12 @@ TABLES = Path(__file__).parent / "tables"
 Kind = Literal["worth", "sente", "move", "first"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 LEVELS = ("small", "medium", "large", "huge")
-LETTERS = ("A", "B", "C")  # names of places, where one of them comes first
-CHOICES = 4  # values to choose from
+LETTERS = ("A", "B", "C")  # names of the three places, where the question is which comes first
+CHOICES = 4  # how many values to choose from
 CLOSE = Fraction(1, 2)  # points that a close answer may lose
 _OF_LEVELS = (3, 5, 7)  # empty points of small, medium and large places
 _OTHERS = tuple(Fraction(number, 3) for number in range(1, 25))  # wrong values to choose from
-_SENTE = (Sente.GOTE, Sente.LEFT, Sente.RIGHT)  # what is asked about has one of these
+_SENTE = (Sente.GOTE, Sente.LEFT, Sente.RIGHT)  # the answers; other places are not asked about
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class EndgameExercise:
     places   the points of the place, or of the three
     swing    twice what a move is worth by territory, as problem books say it; 0 for three places
     choices  what to choose from, see `told_choices`; empty where a move is asked for
-    source   the player's own game that it comes from, "" where it was made, and
-    turn     how many of its moves had been played
+    source   the player's own game that it comes from; "" for a made exercise
+    turn     how many moves of that game had been played
     is_safe  whether safe stones enclose the place; else the answer supposes that its borders live
     """
 
@@ -173,7 +173,7 @@ def _told_sente(sente: str) -> str:
 
 
 def move_losses(game: Game, region: frozenset[Point], color: Color) -> dict[Point, Fraction]:
-    """Return what each move in a proved place gains less than the best, at its own temperature."""
+    """Return the points that each move in a proved place loses at the place's own temperature."""
     stones, size = game.board.stones, game.size
     graph = solve_region(stones, size, region, moves_at=None).thermograph
     if graph is None:
@@ -193,7 +193,7 @@ def move_losses(game: Game, region: frozenset[Point], color: Color) -> dict[Poin
 
 
 def first_gains(game: Game, places: Sequence[frozenset[Point]]) -> list[Fraction]:
-    """Return what beginning in each place leads to, if only these places are left on the board.
+    """Return the score of beginning in each place, if only these places are left on the board.
 
     Scores are by area, those of the player to move, with best play by both sides to the end.
     Raises `GoError` where a place is not proved or a ko matters.

@@ -28,8 +28,8 @@ class Rule:
     """Which mistakes are beyond doubt.
 
     least      points that they have lost
-    is_strict  whether they must have a reason, too, and stand alone: where the opponent's moves
-               beside it lost half as much, a small network often sees a fight that there is not
+    is_strict  whether they must also have a reason and stand alone: where a move of the opponent
+               just before or after lost half as much, a small network is often mistaken
     """
 
     least: float

@@ -19,7 +19,7 @@ from tengen.train.peers import all_chances, rank_name
 
 FULL = 100.0
 LOST = 10.0  # points of the board that leave nothing of the judge's half
-SMALLEST = 1e-4  # share that a move counts for at least: nobody is ruled out by one guess
+SMALLEST = 1e-4  # smallest share that counts, so that one guess rules out no rank
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """A player over all of his games: where he loses more than others of his rank, and what improved.
 
-Losses of one game belong together, so every error is clustered by game. What a sample cannot carry
-is left out.
+Losses of one game belong together, so every error is clustered by game. Sentences that the sample
+is too small for are left out.
 """
 
 from __future__ import annotations

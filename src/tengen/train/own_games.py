@@ -17,7 +17,7 @@ from tengen.review.categories import is_flagged
 from tengen.train.exercises import UNEXPLAINED
 from tengen.train.games import ReviewedGame
 
-MOST_POINTS = 15.0  # of one loss that count: one lost group should not decide about a year
+MOST_POINTS = 15.0  # a larger loss counts as this: one lost group should not decide about a year
 LATEST = 10  # games whose records tell his rank of today
 
 

@@ -22,7 +22,7 @@ from tengen.words import tell
 
 HARDLY = 0.1  # a mistake is "seen" from the rank on from which at most this share plays it
 AHEAD = 2.0  # ranks above his own that somebody may look at: what they avoid, he can learn
-MOST_POINTS = 10.0  # more lost points do not make a mistake more worth his time
+MOST_POINTS = 10.0  # a larger loss counts as this: it is not more worth his time
 AT_ONCE = 32  # positions whose trunks are kept at a time
 
 

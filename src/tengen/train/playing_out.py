@@ -42,8 +42,8 @@ class PlayedOut:
     lost     points that the player's moves have lost so far, and the last of them
     last     what the last move of the player lost
     better   moves that would have kept everything in place of the last one; empty if it was right
-    is_over  whether both have passed; then
-    verdict  says how well it was played
+    is_over  whether both have passed
+    verdict  how well it was played, once it is over
     """
 
     game: Game

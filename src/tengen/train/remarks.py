@@ -1,4 +1,4 @@
-"""Sentences about a player that his games carry, and no others.
+"""Sentences about a player, only those that his games support.
 
 Many questions are asked at once; what is said holds for all of them together in 95 of 100 cases.
 """
@@ -35,7 +35,7 @@ NOTABLE = 0.1  # share by which a slice must be worse to be worth a sentence
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence that the sample carries.
+    """A sentence that the sample supports.
 
     about                    phase, theme, color, opponent, hour or progress
     name                     which one, such as "endgame"

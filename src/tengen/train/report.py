@@ -1,4 +1,4 @@
-"""Exercises and answers as JSON has them: for `tengen train --json` and the web API alike."""
+"""Exercises and answers in JSON, for `tengen train --json` and the web API alike."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ Chosen = Callable[[Own, Phase, float, tuple[str, ...]], bool]
 class Slice:
     """Some of a player's moves: what they lose on average, and the standard error of that.
 
-    error     None where a single game says it
-    expected  what players of his rank would lose here who lose as much as he does in all; None
+    error     None where the slice is of a single game
+    expected  what players of his rank who lose as much as he does in all would lose here; None
               where there is nothing to compare with
     """
 

@@ -13,7 +13,7 @@ from tengen.review.options import JUDGE, TACTICAL, spending_of
 from tengen.review.reasons import Situation, find_reasons
 from tengen.words import tell
 
-SEEN = 1.0  # points lost at one look of a strong network, from which on it searches a move
+SEEN = 1.0  # points: a strong network searches a move if one look says that it loses as many
 SHOWN = 6  # moves of a line
 
 

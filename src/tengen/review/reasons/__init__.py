@@ -41,7 +41,7 @@ BY_SITUATION: tuple[Callable[[Situation], Reason | None], ...] = (
     territory_conceded,
 )
 MOST = 3  # reasons of one move: more would bury the first
-ACCOUNTED = 0.5  # of the loss that a reason must explain
+ACCOUNTED = 0.5  # share of the loss that a reason must explain to account for it
 # Of the same stones, one of these is enough.
 ONE_FATE = ("ladder", "stones_captured", "group_died", "group_in_danger")
 

@@ -8,7 +8,7 @@ from tengen.review.values import Reason
 
 LOCAL = 2  # rows or columns within which a move answers another
 AROUND = 4  # rows or columns around a move in which points are lost when it is not answered
-ELSEWHERE = 6  # and from which on it does not
+ELSEWHERE = 6  # rows or columns from which on a move does not answer another
 
 
 def passed(at: Situation) -> Reason | None:

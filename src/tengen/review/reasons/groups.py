@@ -11,11 +11,11 @@ from tengen.game import Game
 from tengen.review.reasons.situation import Situation, chains_of, mean
 from tengen.review.values import Reason
 
-OWNED = 0.3  # ownership from which on a chain is more alive than dead, and the reverse
-CERTAIN = 0.6  # and from which on it may be called so
+OWNED = 0.3  # ownership from which on a chain is rather alive; for the other side, rather dead
+CERTAIN = 0.6  # ownership from which on a reason may call it alive or dead
 LEAST = 2  # stones: a single one is no group
-SHARE = 0.25  # of the loss that the stones themselves must make up;
-PLENTY = 5.0  # points are enough, however large the loss
+SHARE = 0.25  # part of the loss that the stones themselves must be worth,
+PLENTY = 5.0  # but never more points than this
 FORESEEN = 6  # moves of a line that are believed
 LINKED = 2  # lines between chains that are one group
 

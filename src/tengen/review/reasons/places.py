@@ -11,15 +11,15 @@ from tengen.review.values import Reason
 
 FALL = 0.3  # of a point's ownership that counts
 LEAST = 3  # points: fewer are no territory
-SHARE = 1 / 3  # of the loss that the place must make up
-MADE_UP = 1.5  # times the loss that territory must fall by to have been made up for elsewhere
+SHARE = 1 / 3  # part of the loss that the place must account for
+MADE_UP = 1.5  # territory that falls by more than this times the loss was made up for elsewhere
 SAFE = 0.75  # mean ownership around a stone from which on the place is settled
 ADDS = 1.0  # points that a stone must add around it to be of use
 LITTLE = 0.15  # of a point's ownership that counts where no other reason fires
 LEAST_TOLD = 2.0  # points that a place must fall by to be told
 LINKED = 2  # lines between points of one place
-TOLD_SHARE = 0.4  # of the loss that it must make up
-SQUARE = 3  # lines to each side of a place whose points fall a little each
+TOLD_SHARE = 0.4  # part of the loss that it must account for
+SQUARE = 3  # lines to each side of the centre, where many points fall a little each
 FAR = 5  # rows or columns from which on a point is elsewhere
 
 
