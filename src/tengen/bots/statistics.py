@@ -30,8 +30,8 @@ def score_of(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / 400))
 
 
-def wilson_interval(score: float, games: int, z: float = Z95) -> tuple[float, float]:
-    """Return the interval of the true share of points (Wilson 1927).
+def wilson_interval(score: float, games: int) -> tuple[float, float]:
+    """Return the 95 % interval of the true share of points (Wilson 1927).
 
     >>> low, high = wilson_interval(0.9, 10)
     >>> round(low, 3), round(high, 3)
@@ -39,9 +39,10 @@ def wilson_interval(score: float, games: int, z: float = Z95) -> tuple[float, fl
     """
     if games == 0:
         return 0.0, 1.0
-    shrink = 1 + z * z / games
-    center = (score + z * z / (2 * games)) / shrink
-    half = z * math.sqrt(score * (1 - score) / games + z * z / (4 * games * games)) / shrink
+    shrink = 1 + Z95 * Z95 / games
+    center = (score + Z95 * Z95 / (2 * games)) / shrink
+    variance = score * (1 - score) / games + Z95 * Z95 / (4 * games * games)
+    half = Z95 * math.sqrt(variance) / shrink
     low, high = center - half, center + half
     # At the ends the bound is exact; rounding must not leave it just inside.
     return (0.0 if score == 0 else low), (1.0 if score == 1 else high)

@@ -16,7 +16,7 @@ from tengen.coords import BLACK, WHITE, Color, Point
 from tengen.endgame.enclosure import Enclosure
 from tengen.endgame.regions import Region, components
 from tengen.endgame.search import Search
-from tengen.endgame.solved_places import POSITIONS, solve_within
+from tengen.endgame.solved_places import solve_within
 
 SWAPPED = str.maketrans("XOxo", "OXox")
 
@@ -111,9 +111,7 @@ def separate_parts(
             yield from separate_parts(stones, size, core)
 
 
-def essential(
-    stones: bytes, size: int, walls: Enclosure, graph: Thermograph, positions: int = POSITIONS
-) -> Enclosure:
+def essential(stones: bytes, size: int, walls: Enclosure, graph: Thermograph) -> Enclosure:
     """Return the part of an enclosed area that decides what a move in it is worth.
 
     Stones at stake and empty points join the walls one by one, those at the edge of the area first:
@@ -127,7 +125,7 @@ def essential(
             smaller = _without(walls, color, points)
             if not any(not stones[point] for point in smaller.area):
                 continue
-            found = solve_within(stones, size, smaller, positions, None).thermograph
+            found = solve_within(stones, size, smaller, moves_at=None).thermograph
             if found is not None and _same(found.shifted(color.sign * len(points)), graph):
                 walls, graph, dropped = smaller, found, True
     return walls

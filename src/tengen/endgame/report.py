@@ -26,6 +26,7 @@ USUAL = (1, 2, 3, 4, 6, 8, 12)  # denominators of half points, kos, and both tog
 SMALL = 16  # a fraction with a larger denominator is noise
 NOISE = Fraction(1, 16)
 STEPS = 150  # of the tree that a report shows
+UNANSWERED = 3  # moves in a row of one side
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +159,13 @@ class Report:
             ),
         )
 
-    def unanswered(self, color: Color, most: int = 3) -> list[Point]:
-        """Return the best moves of a colour if the other side never answers, a few of them."""
+    def unanswered(self, color: Color) -> list[Point]:
+        """Return the first best moves of a colour if the other side never answers."""
         moves: list[Point] = []
         if self.tree is None:
             return moves
         node, values = self.tree.root, Values()
-        while node.is_expanded and len(moves) < most:
+        while node.is_expanded and len(moves) < UNANSWERED:
             options = [(p, o) for p, o in node.options[color].items() if o.is_judged]
             if not options:
                 break

@@ -372,9 +372,10 @@ def run(
 
 Line: TypeAlias = list[tuple[Color, Move]]  # a pass is a move elsewhere
 BELOW = Fraction(1, 1000)  # just below a temperature
+LONGEST = 12  # moves of a line
 
 
-def best_line(root: LocalPosition, values: Values, color: Color, length: int = 12) -> Line:
+def best_line(root: LocalPosition, values: Values, color: Color) -> Line:
     """Return the best local line if `color` starts, until what is left is cooler than before.
 
     A threat is followed by its answer. After a ko is taken the other side plays elsewhere, unless
@@ -384,7 +385,7 @@ def best_line(root: LocalPosition, values: Values, color: Color, length: int = 1
     line: Line = []
     t = values(node).move_value
     t -= min(BELOW, t / 2)  # sente and gote are read off the walls there, too
-    while len(line) < length:
+    while len(line) < LONGEST:
         options = [(p, o) for p, o in node.options[mover].items() if o.is_judged]
         if not options:
             answers = node.looks.moves.get(mover)

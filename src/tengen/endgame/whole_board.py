@@ -28,7 +28,8 @@ from tengen.nets.evaluator import Evaluator
 from tengen.search import Limits, search
 
 DAME = 0.5  # points that a move must gain over a pass where dame are played too
-CHECKED = 20  # moves of an order of play that are checked on the whole board
+LONGEST = 60  # moves of an order of play
+CHECKED = 20  # of these, the first ones are checked on the whole board
 LIKELY = 4  # of the network's moves on the whole board that are compared
 NEW = 2  # a region is new if less than half of its empty points belonged to another one
 REPLIES = 2  # likeliest answers to each compared move that are looked at
@@ -180,13 +181,11 @@ class Player:
         return NEW * len(known.intersection(points)) >= len(points)
 
 
-def checked_order(
-    game: Game, reports: Sequence[Report], judge: Judge, limit: int = 60
-) -> list[Play]:
+def checked_order(game: Game, reports: Sequence[Report], judge: Judge) -> list[Play]:
     """Return best play from now on by the trees, the first moves checked on the whole board."""
     player = Player(game, judge, reports=reports)
     game, plays = game.copy(), list[Play]()
-    while len(plays) < limit:
+    while len(plays) < LONGEST:
         is_checked = len(plays) < CHECKED
         play = player.choose(game) if is_checked else player.endgame.choose(game.to_move)
         if play is None or not game.is_legal(play.point):

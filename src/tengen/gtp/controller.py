@@ -49,9 +49,7 @@ class RefusedCommand(GoError):
 class Controller:
     """A running GTP program; use it in a `with` statement, or call `close`."""
 
-    def __init__(
-        self, command: Sequence[str], *, timeout: float = 60.0, folder: str | None = None
-    ) -> None:
+    def __init__(self, command: Sequence[str], *, timeout: float = 60.0) -> None:
         """Start `command`; each answer may take `timeout` seconds."""
         self.program, self.timeout = command[0], timeout
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115, closed with the program
@@ -61,7 +59,6 @@ class Controller:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._errors,
-                cwd=folder,
             )
         except (OSError, ValueError) as error:
             self._errors.close()

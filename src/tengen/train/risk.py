@@ -92,13 +92,7 @@ def _log_odds(chance: float) -> float:
     return float(np.log((chance + _FLOOR) / (1 - chance + _FLOOR)))
 
 
-def risks(
-    game: Game,
-    turns: Sequence[int],
-    rank: float,
-    policy: HumanPolicy,
-    model: RiskModel | None = None,
-) -> list[float]:
+def risks(game: Game, turns: Sequence[int], rank: float, policy: HumanPolicy) -> list[float]:
     """Return how likely a player of this rank was to lose three points at each turn of a game.
 
     `turns[i]` moves have been played before the move asked about; `rank` is in steps.
@@ -115,4 +109,4 @@ def risks(
         ]
     if not rows:
         return []
-    return [round(float(risk), 4) for risk in (model or read_risk())(np.array(rows))]
+    return [round(float(risk), 4) for risk in read_risk()(np.array(rows))]
