@@ -1,6 +1,6 @@
 // Regions of a board as training samples see them: unsettled components, grown at random.
 //
-// After Frejlak (2023), section 5.3: components of the board that a network gives to nobody beyond a
+// After Frejlak (2024), section 5.3: components of the board that a network gives to nobody beyond a
 // threshold (diagonal neighbours count as connected, as in OpenCV's connectedComponents), widened
 // unevenly so that what is unsettled is not always in the middle.
 #pragma once

@@ -4,7 +4,7 @@
 
 A player without a weakness of his own is put together: each of his games is by another held-out
 player of about one rank, and colours, opponents, hours and dates are dealt out by lot. So his
-phases are those of the rank, and nothing else can differ but by chance. Then a weakness is planted:
+phases are those of the rank, and any other difference is chance. Then a weakness is planted:
 the losses of some moves are multiplied.
 """
 

@@ -4,7 +4,7 @@
     python -m tengen_lab.measuring.contest answer FOLDER/questions.jsonl -o answers.jsonl
     python -m tengen_lab.measuring.contest score FOLDER/truth.jsonl answers.jsonl
 
-`TASK` is `review` (how far is who ahead after each move?), `moves` (what was played?), `rank`
+`TASK` is `review` (who is ahead after each move, by how much?), `moves` (what was played?), `rank`
 (how strong is this player?) or `endgame` (what is a move in this place worth?). `make` writes
 `questions.jsonl` and `truth.jsonl`. The formats are in lab/benchmarks.md; the first line of every
 file names task and version, others are refused.

@@ -1,4 +1,4 @@
 """Training, and networks on a GPU: PyTorch, the optional extra `train`.
 
-Nothing below imports this.
+The rooms below this one do not import it.
 """

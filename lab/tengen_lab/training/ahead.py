@@ -1,4 +1,4 @@
-"""Preparing the next piece of work while this one is done."""
+"""Prepares the next piece of work while the present one is being done."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from torch import nn
 
 
 def compile_parts(parts: Iterable[nn.Module]) -> None:
-    """Compile each part by itself: those alike share a graph, which takes seconds, not minutes."""
+    """Compile each part by itself: equal parts share a graph, so it takes seconds, not minutes."""
     torch._dynamo.config.recompile_limit = 64
     for part in parts:
         part.compile()

@@ -23,6 +23,7 @@ from tengen_lab.training.judged import read_judged
 
 DAN = 30.0  # the lowest amateur dan on the scale of ranks
 OPENING = 40  # moves; no two games of our collections begin with the same ones
+SHORTEST = 20  # moves of a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,6 @@ def read_corpus(
     pools: Sequence[Path],
     most: Sequence[int],
     seed: int,
-    shortest: int = 20,
     without: Container[bytes] = frozenset(),
 ) -> Corpus:
     """Take up to `most[i]` games, chosen by `seed`, from each collection (a Parquet file).
@@ -66,7 +66,7 @@ def read_corpus(
         table = (
             scan_games(path, set(columns))
             .select(columns)
-            .filter(pl.col("moves").is_not_null() & (pl.col("n_legal") >= shortest))
+            .filter(pl.col("moves").is_not_null() & (pl.col("n_legal") >= SHORTEST))
             .filter(pl.col("size").is_between(5, 19))
             .collect()
         )

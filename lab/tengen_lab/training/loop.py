@@ -3,8 +3,8 @@
 `Loop` is what five trainings share. Two have loops of their own: the distillation, whose step is a
 captured CUDA graph (`embedded/stretch.py`), and Q-learning, which plays between its steps
 (`papers/liu2018/atari_go`). `TrainingLoop` adds what long trainings on a GPU need: rates that fall,
-rounding from some step on, and a way back from a bad step. `Best` keeps the weights that were best
-when somebody looked.
+rounding from some step on, and a way back from a bad step. `Best` keeps the best of the weights
+that were measured.
 """
 
 from __future__ import annotations

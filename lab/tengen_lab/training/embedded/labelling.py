@@ -104,7 +104,7 @@ def label_training(
 class _Feed:
     """A source in a thread: encodes positions, offers them, learns what the teacher says.
 
-    A source that does not listen encodes the next positions while the teacher looks at these.
+    A source that does not depend on the answers encodes the next positions meanwhile.
     """
 
     def __init__(self, source: PoolSource, ready: threading.Condition) -> None:

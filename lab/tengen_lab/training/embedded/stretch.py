@@ -33,7 +33,7 @@ _EVERY = 100  # steps between lines of the log
 _AVERAGED = 8  # steps between additions to the average
 _PART = 15_000_000  # bytes of a file of the state
 _RETREATS = 5
-_TRUSTED = 1500  # steps until the loss in use says something
+_TRUSTED = 1500  # steps before which a high loss in use means nothing
 _TOO_FAR = 1.2  # times the loss in training
 
 Log = Callable[[str], None]

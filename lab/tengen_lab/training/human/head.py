@@ -45,7 +45,7 @@ class Said(NamedTuple):
 class Who(NamedTuple):
     """Who plays each board: weights of the knots of rank, and which server it is.
 
-    (N, ...) without a canvas, (N, slots, ...) with one. Nobody of the first server has a mark.
+    (N, ...) without a canvas, (N, slots, ...) with one. `server` is all zeros for the first one.
     """
 
     place: Tensor  # (..., knots)
@@ -99,7 +99,7 @@ class Modulated(nn.Module):  # type: ignore[misc]
 
         A row of `who` belongs to a row of `hidden`, or to a board of the canvas.
         """
-        # In half precision the ranks between two knots would melt into a few steps.
+        # Half precision would leave only a few different ranks between two knots.
         with torch.autocast(hidden.device.type, enabled=False):
             tables = (self.scale(who), self.shift(who), self.weight(who))
             if hidden.ndim == 4:

@@ -28,8 +28,8 @@ BANDS = {
 TEMPERATURES = tuple(np.round(np.arange(0.7, 1.35, 0.05), 2).tolist())
 NEAR = 3.0  # ranks
 WINDOW = 4  # games
-HEAT = 4.0  # moves of one game are no independent evidence; 3 to 6 are as good on training players
-SMOOTH = 2.0  # ranks: how far a player stands for others in the prior
+HEAT = 4.0  # divides likelihoods, as moves of a game depend on each other; 3 to 6 do as well
+SMOOTH = 2.0  # ranks: width by which each player is spread out in the prior
 
 Floats = NDArray[np.float32]
 

@@ -74,9 +74,9 @@ def load_local_model(path: Path, *, workers: int | None = None) -> Model:
 class LocalMoves:
     """The laboratory's local-move network, or another one of its kind."""
 
-    def __init__(self, net: Runner | Path | None = None, *, workers: int | None = None) -> None:
+    def __init__(self, net: Runner | Path | None = None) -> None:
         if net is None or isinstance(net, Path):
-            net = load_local_model(net or _MODEL, workers=workers)
+            net = load_local_model(net or _MODEL)
         self.model = net
 
     def __call__(self, questions: Sequence[Question]) -> list[LocalOpinion]:

@@ -68,7 +68,7 @@ def region_pool(x: Tensor, region: Tensor) -> Tensor:
 class LocalNet(nn.Module):  # type: ignore[misc]
     """A student with a local head. Unless frozen, its first layer sees the region.
 
-    A trunk that is `asleep` learns nothing until it is woken: the head learns to stand on it first.
+    A trunk that is `asleep` learns nothing until it is woken, so that the head learns first.
     """
 
     def __init__(self, student: Student, *, frozen: bool, hidden: int = 96) -> None:

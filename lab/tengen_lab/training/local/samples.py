@@ -1,6 +1,6 @@
 """Samples for the local-move network: a position, a region of it, and what was played there next.
 
-After Frejlak (2023), section 5.3: up to three regions of a position, one of them at the last move
+After Frejlak (2024), section 5.3: up to three regions of a position, one of them at the last move
 (a settled patch around it where it touches no unsettled piece); regions widened at random; stones
 far away taken off in half of the samples; a random number of past moves shown. The core draws them
 (`native/learn/samples.hpp`), the encoder of the networks turns them into planes.

@@ -1,6 +1,6 @@
 """Trains a local-move network: cross entropy on what was played next in the region, and the rest.
 
-The loss is Frejlak's (2023, section 5.4): cross entropy of the next local move over both colours'
+The loss is Frejlak's (2024, section 5.4): cross entropy of the next local move over both colours'
 points and "nobody", a penalty on chances outside the region or on stones, squared error of the
 region's ownership; and the cross entropy of "the last move was sente".
 """

@@ -1,10 +1,10 @@
 """Better targets for local moves: those of trees that our own search has solved.
 
-Frejlak (2023), section 6.2.4: moves played in games are no ground truth; positions of solved trees
+Frejlak (2024), section 6.2.4: moves played in games are no ground truth; positions of solved trees
 have one. Regions of late positions are searched (`tengen.endgame.search`); where a search finished,
-its positions become samples: the best move of each colour at the position's own temperature,
-nobody's where a move is worth less than a dame, and sente by comparing temperatures: a move is
-sente if it leaves a hotter position than it found.
+its positions become samples: the target is the best move of each colour at the position's own
+temperature, or "nobody" where a move is worth less than a dame; a move was sente if it left a
+hotter position than it found.
 """
 
 from __future__ import annotations
@@ -38,17 +38,13 @@ from tengen_lab.training.local.samples import DrawnSamples, RegionKind
 DAME = Fraction(1)  # the temperature of a dame by area
 MOST_EMPTY = 14  # points of a region: larger ones seldom finish
 MOST_POSITIONS = 24  # of a tree
+MOST_PLACES = 3  # of a position
 
 
 def late_places(
-    corpus: Corpus,
-    games: NDArray[np.intp],
-    judge: Judge,
-    rng: np.random.Generator,
-    *,
-    most: int = 3,
+    corpus: Corpus, games: NDArray[np.intp], judge: Judge, rng: np.random.Generator
 ) -> list[Place]:
-    """Return up to `most` small regions of one late position of each game."""
+    """Return up to `MOST_PLACES` small regions of one late position of each game."""
     packed, lengths = corpus.games.subset(games), corpus.games.lengths()[games]
     turns = [np.array([int(n * rng.uniform(0.8, 0.97))]) for n in lengths]
     size = int(packed.sizes[0])
@@ -66,16 +62,14 @@ def late_places(
             for region in unsettled_regions(board, owners)
             if 1 < len(empty_points(board, region)) <= MOST_EMPTY
         ]
-        for index in rng.permutation(len(regions))[:most]:
+        for index in rng.permutation(len(regions))[:MOST_PLACES]:
             places.append(Place(board, regions[index], owners))
     return places
 
 
-def solved_trees(
-    places: Sequence[Place], judge: Judge, settings: EndgameSettings | None = None
-) -> Iterator[tuple[Place, Search]]:
+def solved_trees(places: Sequence[Place], judge: Judge) -> Iterator[tuple[Place, Search]]:
     """Search all places at once; yield those whose search finished."""
-    settings = settings or EndgameSettings(expansions=60)
+    settings = EndgameSettings(expansions=60)
     searches = [Search(isolate(place), settings) for place in places]
     run(searches, judge)
     for place, search in zip(places, searches, strict=True):
@@ -97,7 +91,7 @@ class Proof(Search):
         self.is_finished = self.is_over = self.root.exact is not None
 
     def expand(self, node: LocalPosition) -> None:
-        """Add all moves after which the position is solved as well."""
+        """Add all moves after which the position can be solved too."""
         for color in COLORS:
             for point in sorted(self.local.playable):
                 after = play(self.local, node, color, point)

@@ -1,4 +1,4 @@
-"""Training: from a pool and a table of patterns to models, any number of them from one reading.
+"""Training: from a pool and a table of patterns to any number of models, reading the games once.
 
 Games are turned into competitions once, and all learners read the same ones. They are thinned and
 written to files that are mapped, not loaded, so that memory does not grow with the pool: a pilot

@@ -178,7 +178,7 @@ def read_features(folder: Path) -> tuple[SeatTable, MoveTable, dict[str, Any]]:
 
 
 def _read_manifest(path: Path) -> dict[str, Any]:
-    """Return what a manifest says: nothing, if it is missing or none."""
+    """Return what a manifest says; empty if it is missing or damaged."""
     try:
         found = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError, RecursionError):

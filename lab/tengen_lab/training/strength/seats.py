@@ -11,8 +11,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen.strength.moves import RECENT
-
 Ints = NDArray[np.int64]
 
 
@@ -36,11 +34,6 @@ class Seats:
 
     def __len__(self) -> int:
         return len(self.game)
-
-    def recent(self, seat: int, limit: int = RECENT) -> tuple[int, int]:
-        """Return the rows of the latest `limit` moves before a seat's game."""
-        end = int(self.start[seat])
-        return max(int(self.first[seat]), end - limit), end
 
     def find(self) -> dict[tuple[int, int], int]:
         """Return the number of the seat of each game and colour."""

@@ -239,8 +239,8 @@ def test_seats_are_arranged_by_player_and_time(tmp_path: Path) -> None:
     for place in range(len(arranged)):
         rows = arranged.order[arranged.start[place] : arranged.end[place]]
         assert (table.game[rows] == arranged.game[place]).all()
-    assert arranged.recent(1) == (0, 4)  # the four moves of the player's first game
-    assert arranged.recent(2) == (8, 8)  # the next player has none before
+    assert (arranged.first[1], arranged.start[1]) == (0, 4)  # four moves in the player's first game
+    assert (arranged.first[2], arranged.start[2]) == (8, 8)  # the next player's first game
 
 
 def test_the_rank_of_a_new_account_is_measured_but_not_learned(tmp_path: Path) -> None:
