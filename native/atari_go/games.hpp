@@ -112,8 +112,8 @@ class Games {
     for (Game& game : games_) restart(game);
   }
 
-  // Plays a point in each game; writes how it ended. A game that ended starts again, or, where games
-  // do not restart, stands as it ended until `reset`: any further move in it is illegal.
+  // Plays a point in each game and writes how the step ended. A game that is over starts again; where
+  // games do not restart, it stays as it is until `reset`, and any further move in it is illegal.
   void step(const std::int32_t* moves, std::int8_t* outcomes) {
     for (int i = 0; i < count(); ++i) {
       outcomes[i] = play(games_[i], moves[i]);

@@ -17,7 +17,7 @@ namespace {
 using tengen::require;
 using Values = std::vector<std::int64_t>;
 
-// Every number that is used as an index must be one.
+// Every number that is used as an index must be in range.
 void check(const tengen::cgt::CouponStates& states, std::int64_t start) {
   const std::size_t n = states.sign.size();
   require(states.settled.size() == n && states.score.size() == n && states.coupon.size() == n &&
@@ -29,7 +29,7 @@ void check(const tengen::cgt::CouponStates& states, std::int64_t start) {
   };
   require(is_state(start) && is_state(start + 1), "no such state");
   require(are_states(states.options) && are_states(states.order), "no such state");
-  for (std::size_t s = 0; s < n; ++s)  // what is settled takes no coupon
+  for (std::size_t s = 0; s < n; ++s)  // a settled state takes no coupon
     require(states.settled[s] || is_state(states.coupon[s]), "no such state");
   require(std::all_of(states.sign.begin(), states.sign.end(),
                       [](int sign) { return sign == 1 || sign == -1; }),

@@ -21,7 +21,7 @@ struct CouponStates {
   std::vector<std::int32_t> order;
 };
 
-// What the stack alone is worth to the side to move has been taken off.
+// The worth of the stack alone to the side to move is subtracted.
 struct CouponWalls {
   std::vector<std::int64_t> left;
   std::vector<std::int64_t> right;

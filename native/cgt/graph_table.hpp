@@ -13,7 +13,7 @@ namespace tengen::cgt {
 class GraphTable {
  public:
   struct Range {
-    std::int64_t least, most;  // that a wall comes to at any temperature
+    std::int64_t least, most;  // values of a wall at any temperature
   };
 
   const LocalThermograph& operator[](int number) const { return graphs_[number]; }

@@ -1,6 +1,6 @@
 // Thermographs in integers, for trees of millions of positions: the same walls as tengen.cgt, from
 // ground 0 up. Temperatures and values are multiples of 1 / kWallScale. Where two walls cross between
-// two such temperatures, a bound on walls stays one: masts are rounded the way the caller says.
+// two such temperatures, the caller says which way the mast is rounded, so that bounds stay bounds.
 #pragma once
 
 #include <algorithm>
@@ -98,7 +98,7 @@ struct LocalWall {
     return point->value + (t - point->t) * point->slope;
   }
   std::int64_t last_slope() const { return points.back().slope; }
-  // Goes on with this slope from (t, value), right of the last point.
+  // Continues with this slope from (t, value), above the temperature of the last point.
   void bend(std::int64_t t, std::int64_t value, std::int64_t slope) {
     if (!points.empty() && points.back().slope == slope &&
         points.back().value + (t - points.back().t) * slope == value)
@@ -117,7 +117,7 @@ struct LocalWall {
   LocalWall tilted(int by) const { return moved(0, by); }
 };
 
-// A time during which two walls are straight and none gets ahead of the other, but perhaps at its end.
+// Temperatures over which two walls are straight and do not cross, except perhaps at the end.
 struct Stretch {
   std::int64_t t, a, b, slope_a, slope_b;
   std::int64_t length;  // -1: without end

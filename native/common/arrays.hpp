@@ -13,8 +13,8 @@ namespace tengen {
 
 namespace nb = nanobind;
 
-// An array of the caller's that lies where a T may lie. NumPy also makes arrays that do not, of a
-// file mapped at an odd place for one; nanobind takes those, and reading them is undefined.
+// An array of the caller's, aligned for T. NumPy also makes arrays that are not, for example of a file
+// mapped at an odd place; nanobind takes them, and reading them would be undefined.
 template <class T, int D>
 struct Aligned : nb::ndarray<T, nb::ndim<D>, nb::c_contig, nb::device::cpu> {
   using Array = nb::ndarray<T, nb::ndim<D>, nb::c_contig, nb::device::cpu>;

@@ -12,7 +12,7 @@
 
 namespace tengen {
 
-constexpr int kMostThreads = 256;  // more is never meant, and the system may have no room for them
+constexpr int kMostThreads = 256;  // nobody means more, and the system may have no room for them
 
 // Runs work(t) for t in [0, threads), each on a thread of its own, this one included; the first error
 // comes out here. Where the system gives no more threads, the others' work is done by this one.

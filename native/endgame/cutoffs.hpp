@@ -17,7 +17,7 @@ struct Cutoffs {
   Cutoffs moved(int points, int tilt) const {
     return {from.moved(points, tilt), to.moved(points, tilt)};
   }
-  // The end that stops a colour: more is of no use to it.
+  // The cutoff for a colour: a wall beyond it is as good as one that reaches it.
   const LocalWall& enough(int color) const { return color == kBlack ? to : from; }
 };
 

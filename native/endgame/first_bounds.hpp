@@ -1,8 +1,8 @@
 // What a sum of pieces is worth at least and at most, before any search.
 //
-// Small pieces are played out. Of large ones each side gets every other point that touches its safe
-// stones, for a stone there is safe; the rest may be lost. Both are strategies without kos, so that
-// they hold whoever wins kos elsewhere.
+// Small pieces are played out. In large ones each side gets every other point that touches its safe
+// stones, for a stone there is safe; it may lose the rest. Neither strategy takes a ko, so the bounds
+// hold whoever wins kos elsewhere.
 #pragma once
 
 #include <vector>

@@ -77,7 +77,7 @@ class WallSearch {
   using Clock = std::chrono::steady_clock;
   using Option = WallNodes::Option;
   using Scaffolds = WallNodes::Scaffolds;
-  // Of heat to a point: what is known below narrows what is asked for.
+  // Steps of temperature to a point: results at one temperature narrow the search at the next.
   static constexpr int kSteps = 4;
   static constexpr int kDepth = 400;
   static constexpr int kFree = kDepth + 1;  // blocked by no position on the path
@@ -196,7 +196,7 @@ class WallSearch {
     }
     WallNodes::sort_few(order, [](const auto& a, const auto& b) { return a.first > b.first; });
     int blocked = kFree;
-    // What is less than the wall is for sure, at any temperature, makes no difference to either wall.
+    // What is surely less than the wall at every temperature makes no difference to either wall.
     LocalWall best = envelope(scaffolds.of[color][sure], nodes_.wall(number, sure, color), sign);
     LocalWall& least = color == kBlack ? cutoffs.from : cutoffs.to;
     for (const auto& [_, option] : order) {

@@ -28,7 +28,7 @@ class RandomPlayout {
   const Board& play(const Board& start, int color) {
     Board& board = board_;
     board = start;
-    if (state_ == 0) state_ = 1;  // where the generator would stand still
+    if (state_ == 0) state_ = 1;  // the generator would stay at 0
     empty_.clear();
     for (int point = 0; point < board.points(); ++point)
       if (board.is_empty(board.cell_of(point))) empty_.push_back(board.cell_of(point));

@@ -79,7 +79,8 @@ Table control_batch(In<std::uint8_t, 2> boards, int size, const ControlModel& mo
   return Table(out, {count, points}, owner);
 }
 
-// The score after each of `moves` by `color`: warm from the solution of the position itself, or cold. Ko is not looked at; suicides take their own stones off.
+// The score after each of `moves` by `color`. `warm`: from the solution of the position before the
+// move, otherwise from the start. Ko is not checked; suicides take their own stones off.
 std::vector<double> scores_after(nb::bytes stones, int size, int color,
                                  const std::vector<int>& moves, const ControlModel& model,
                                  const ControlRun& run, bool warm) {

@@ -62,7 +62,7 @@ class ControlSolver {
     find_chains(board);
   }
 
-  // Tells how likely chains are dead, a number a point; a chain of NaN goes on to judge itself.
+  // Takes how likely each chain is dead, a number a point; NaN: the chain's life stays estimated.
   void fix_deaths(const Board& board, const double* deaths) {
     for (Chain& chain : chains_) {
       const double death = deaths[board.point_of(stones_[chain.stones_begin])];
@@ -82,8 +82,8 @@ class ControlSolver {
           board.color(cell) == before.color(cell) ? solved.value(cell) : stone_value(board, cell);
   }
 
-  // A cycle of two is seen where a round comes back to the values of two rounds before; a longer one, or a
-  // slow approach, by its lasting half of the rounds.
+  // A cycle of two is seen where a round comes back to the values of two rounds before. A longer cycle,
+  // or a slow approach, is assumed when half of the rounds have not sufficed.
   ControlOutcome run(const ControlRun& how) {
     ControlOutcome outcome;
     do {
@@ -115,7 +115,7 @@ class ControlSolver {
   struct Chain {
     double sign;
     int stones_begin, stones_end;      // into stones_
-    bool is_judged = false;            // its life was told, see fix_deaths
+    bool is_judged = false;            // its life is given, see fix_deaths
     int adjacent_begin, adjacent_end;  // into adjacent_: empty points and enemy stones
   };
 

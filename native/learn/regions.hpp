@@ -108,7 +108,7 @@ inline std::vector<int> random_patch(int point, int size, Random& random) {
   return patch;
 }
 
-// The points at most `reach` rows and columns away from the region.
+// The points at most `distance` rows and columns away from the region.
 inline Mask surroundings(const Mask& region, int size, int distance) {
   Mask near(size * size, 0);
   for (int point = 0; point < size * size; ++point) {

@@ -73,8 +73,8 @@ class FeatureTrack {
   // Whether the last move ended the game; after a third repetition it has no result.
   bool over() const { return over_; }
   bool has_no_result() const { return over_ && repeated_; }
-  // Where a pass invites to agree on dead stones, the answer to it is no agreement yet that the count
-  // of the board as it stands could replace: the game ends with a third pass.
+  // Where a pass invites the players to agree on dead stones, a second pass is no agreement yet: only
+  // a third one ends the game, which is then counted as it stands.
   bool over_for_good() const {
     const bool invited = rules_.friendly_pass && !rules_.territory && !repeated_pass_ &&
                          state_.consecutive_passes() == 2;

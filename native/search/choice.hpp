@@ -38,7 +38,7 @@ inline Bound lower_bound_of(const Graph& graph, const Node& node, std::size_t in
 }
 
 struct Choice {
-  std::vector<double> value;  // how much each edge of the node asks to be played
+  std::vector<double> value;  // of each edge of the node in the choice: `order` goes by it
   std::vector<Bound> bounds;
   std::vector<std::int32_t> order;  // edges, best first
 };
@@ -48,7 +48,7 @@ inline std::size_t heaviest_of(const std::vector<double>& values) {
 }
 
 // How much each edge of a node counts: its weight; at the root never more than the search would give
-// it, knowing what it knows now.
+// it with its present knowledge.
 inline std::vector<double> pruned_weights(const Graph& graph, const Node& node) {
   const std::size_t count = node.edges.size();
   std::vector<double> value(count);

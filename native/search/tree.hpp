@@ -112,12 +112,13 @@ class Tree {
     }
     leaves_ = std::move(waiting);
   }
-  // Games that are over and wait for a count: where they stand in leaves().
+  // The moves from the root to a leaf.
   std::vector<std::uint16_t> moves_to(const Leaf& leaf) const {
     std::vector<std::uint16_t> moves;
     for (const Step& step : leaf.path) moves.push_back(graph_.move_of(step));
     return moves;
   }
+  // Gives a finished game that waits for its count, leaf number `index`, Black's lead.
   void settle(std::size_t index, double lead) {
     Leaf& leaf = leaves_[index];
     graph_.at(leaf.node).own = result_outlook(lead);

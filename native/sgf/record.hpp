@@ -49,8 +49,8 @@ inline int find_pass(Packed moves) {  // index of the first pass, or -1
   return -1;
 }
 
-// The same for the eight mirror images and rotations of a game, whatever its names, dates and
-// trailing passes: the smallest hash among the eight, which are computed side by side.
+// A hash that is the same for the eight mirror images and rotations of a game, whatever its names,
+// dates and trailing passes: the smallest of the eight images' hashes, computed side by side.
 inline std::uint64_t content_hash(int size, Packed setup, Packed moves) {
   while (!moves.empty() && packed_point(moves.back()) == kPass)
     moves = moves.first(moves.size() - 1);

@@ -64,12 +64,12 @@ class Tree {
     add_node(color);
   }
 
-  // Plays `games` more games.
+  // Plays `playouts` more games.
   void run(int playouts) {
     for (int i = 0; i < playouts; ++i) simulate();
   }
   int visits() const { return nodes_[0].visits; }
-  // What the tree has made of the policy of its playouts, if it has one.
+  // The policy of the playouts, with what it has learned from the tree, if there is one.
   const std::optional<LocalPolicy>& policy() const { return policy_; }
   std::size_t nodes() const { return nodes_.size(); }
   std::size_t bytes() const { return nodes_.size() * sizeof(Node) + edges_.size() * sizeof(Edge); }

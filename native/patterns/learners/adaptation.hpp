@@ -72,7 +72,7 @@ class Adaptation {
     for (std::uint32_t id : ranking.touched())
       model_->weights[id] = static_cast<float>(ranking.means()[id]);
   }
-  void follow(FactorTrainer&) {}  // it changes the model itself
+  void follow(FactorTrainer&) {}  // a trainer changes the model itself
 
   void restore(BayesianRanking& ranking) {
     for (std::uint32_t id : touched_) {

@@ -2,8 +2,8 @@
 //
 // A member's strength is normal, a team's performance is the sum of its members' strengths plus noise of
 // variance beta2, and the winner's performance exceeds each other's. Each (team, member) pair keeps its
-// own message, so that a member of several teams is told nothing twice. Sweeps go over the other teams
-// one after the other; the posterior of a competition is the prior of the next.
+// own message, so that no result counts twice for a member of several teams. Sweeps go over the other
+// teams one after the other; the posterior of a competition is the prior of the next.
 //
 // A team that stands for w equal ones sends each of its messages w times, and a message answers what
 // all others said, the w - 1 equal ones among them.

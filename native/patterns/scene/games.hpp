@@ -42,7 +42,7 @@ void walk(const GameBatch& batch, Visit visit) {
       const int point = packed_point(batch.setup[i]);
       if (point >= 0 && point < points) scene.setup(point, packed_color(batch.setup[i]));
     }
-    if (scene.board().has_breathless()) continue;  // set up so that no game leads there
+    if (scene.board().has_breathless()) continue;  // a set-up that no game leads to
     for (auto i = batch.moves_at[game]; i < batch.moves_at[game + 1]; ++i) {
       const int point = packed_point(batch.moves[i]), color = packed_color(batch.moves[i]);
       const bool in_turn = color != scene.last().color;

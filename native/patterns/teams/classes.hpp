@@ -86,7 +86,7 @@ constexpr std::array kClasses = {
 };
 constexpr int kClassCount = static_cast<int>(kClasses.size());
 
-// A class owns `width` numbers: for each phase (if phased) the absent level, then the others.
+// The numbers that a class owns: for each phase (if phased) the absent level, then the others.
 constexpr int class_width(const FeatureClass& c) {
   return (c.levels + 1) * (c.phased ? kPhases : 1);
 }
