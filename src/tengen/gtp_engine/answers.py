@@ -1,4 +1,4 @@
-"""How a command is answered: what handlers take and return."""
+"""What the handlers of commands take and return."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from tengen.errors import GoError
 KINDS = ("none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped")
 LAG = 0.2  # seconds kept back for the way to the controller
 LEAST = 0.05
-FEWEST = 12  # moves that are always thought to be left in main time
+FEWEST = 12  # main time has to last for at least this many moves
 
 
 @dataclass(slots=True)

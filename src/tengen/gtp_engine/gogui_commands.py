@@ -12,7 +12,7 @@ from tengen.influence import estimate_control
 from tengen.patterns import Predictor
 
 SHOWN = 10
-EXPANSIONS = 60  # of each place: temperatures should not take minutes on a board that is watched
+EXPANSIONS = 60  # of each place, so that a person at the board does not wait for minutes
 
 
 def influence(session: Session) -> str:

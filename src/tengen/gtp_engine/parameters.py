@@ -1,7 +1,7 @@
 """Settings that a client may read and change by KataGo's names (`kata-set-param`).
 
-Only settings that do something here are known. One that some clients always send is accepted with
-the value that is true of this engine: no handicap in playouts.
+Only settings that do something here are known. `playoutDoublingAdvantage` is an exception: some
+clients always send it, so its one true value, 0, is accepted.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ class Session:
 
     @property
     def leaves(self) -> int | None:
-        """How many positions of a search share a batch, where the bot has it set."""
+        """How many positions of a search share a batch, if the bot sets it."""
         return self.bot.leaves if isinstance(self.bot, SearchBot) else None
 
     @property
@@ -161,7 +161,7 @@ class Session:
             (choice,) = self.bot.choose([turn])
         self.clock.spend(color, time.monotonic() - started)
         if not choice.resigns and not self.is_legal(choice.move, color):
-            choice = Choice(None)  # a superko that a position without its past does not show
+            choice = Choice(None)  # superko: the bot saw a position without its past
         choice = self._clean_up(choice, game)
         self.last_choice = choice
         return choice

@@ -39,7 +39,7 @@ class _Query:
     turn: int
     priority: int
     number: int  # in the order of arrival
-    size: int  # what it counts while it waits
+    size: int  # its share of the load while it waits
     started: float | None = None
     reported: float = 0.0
     is_terminated: bool = False
@@ -131,7 +131,7 @@ class AnalysisEngine:
         with self._lock:
             while self._load > WAITING and not self._closing:
                 self._lock.wait()
-            size = len(query.game)  # which the first of its positions counts
+            size = len(query.game)  # counted with the first of its positions
             for turn, priority in zip(query.turns, query.priorities, strict=True):
                 self._jobs.append(_Query(query, turn, priority, self._count, 1 + size))
                 self._load += 1 + size

@@ -9,8 +9,8 @@ from tengen.game import Game
 from tengen.patterns import Predictor
 from tengen.uct.local import embedded_policy, observe_game, policy_of
 
-RATE = 0.05  # of the playouts' policy while it learns from a game under way
-TEACHING = 0.2  # of the playouts' policy while it learns from the tree
+RATE = 0.05  # learning rate of the playouts' policy on the moves of a game under way
+TEACHING = 0.2  # learning rate of the playouts' policy on what the tree comes to prefer
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from tengen.uct.guide import Guide
 
 EXPLORATION = 1.0
 MEMORY = 256 << 20  # a tree that is full grows no further; playouts go on from its leaves
-CHUNK = 32  # playouts between two looks at the clock
+CHUNK = 32  # playouts between two readings of the clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class UctMove:
 
     move: Move
     visits: int
-    winrate: float  # 0 where it was not tried
+    winrate: float  # 0 if the move was not tried
     prior: float
 
 
@@ -53,10 +53,10 @@ def search(
 ) -> UctResult:
     """Search the position at the end of a game, among `moves` or all legal ones.
 
-    A guide that is taught learns from the tree while it grows; the result has what became of its
-    policy. Games are counted by area whatever the rules say: playouts fill the board. `seconds` and
-    `cancel` end the search early, after one chunk of playouts at the earliest. The same seed
-    and number of playouts give the same result.
+    The policy of a guide with `teaching` learns from the tree while it grows; the result holds the
+    policy after that. Games are counted by area whatever the rules say: playouts fill the board.
+    `seconds` and `cancel` end the search early, after one chunk of playouts at the earliest. The
+    same seed and number of playouts give the same result.
 
     >>> search(Game(5), playouts=50, seed=1).visits
     50
