@@ -140,11 +140,11 @@ def read_outputs(
     size = round(area**0.5)
     _check_shapes(card, outputs, count, area)
     allowed = np.concatenate([legal, np.ones((count, 1), np.bool_)], axis=1)
-    policy = _softmax(np.where(allowed, outputs["policy"].astype(np.float64), -np.inf))
+    policy = softmax(np.where(allowed, outputs["policy"].astype(np.float64), -np.inf))
 
     logits = outputs["value"].astype(np.float64)
     logits[~can_have_no_result, 2] = -np.inf
-    win, loss, no_result = _softmax(logits).T
+    win, loss, no_result = softmax(logits).T
 
     score = outputs["score"].astype(np.float64)
     decided, scale = 1 - no_result, card.scale
@@ -179,10 +179,17 @@ def read_outputs(
     ]
 
 
-def _softmax(logits: Floats) -> Floats:
-    exponents = np.exp(logits - logits.max(axis=1, keepdims=True))
-    result: Floats = exponents / exponents.sum(axis=1, keepdims=True)
+def softmax(logits: Floats) -> Floats:
+    """Return the probabilities that logits stand for, over the last axis."""
+    exponents = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    result: Floats = exponents / exponents.sum(axis=-1, keepdims=True)
     return result
+
+
+def entropy(chances: Floats) -> float:
+    """Return the entropy of probabilities, in nats."""
+    some = chances[chances > 0]
+    return float(-(some * np.log(some)).sum())
 
 
 def _softplus(x: Floats) -> Floats:

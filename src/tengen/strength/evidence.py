@@ -24,6 +24,7 @@ from tengen.files.archives import read_arrays
 from tengen.files.atomic import replacing, write_text
 from tengen.files.budgets import OverBudget
 from tengen.files.plain_json import to_json
+from tengen.nets.evaluation import softmax
 from tengen.strength.estimate import BINS, quantiles
 from tengen.strength.moves import LEAST_LIKELY, MoveTable
 
@@ -172,12 +173,6 @@ def _check_shapes(arrays: Mapping[str, NDArray[Any]]) -> None:
             raise ValueError(f"{name} of shape {found.shape}")
         if not np.isfinite(found).all():
             raise ValueError(f"{name} holds NaN or infinity")
-
-
-def softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
-    raised = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    result: NDArray[np.float64] = raised / raised.sum(axis=-1, keepdims=True)
-    return result
 
 
 def tempered(

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tengen.coords import Color
 from tengen.errors import GoError
-from tengen.nets.evaluation import Evaluation
+from tengen.nets.evaluation import Evaluation, entropy
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy, log_softmax
 from tengen.rules import Rules
@@ -170,10 +170,5 @@ def _judged(found: Sequence[Evaluation], words: NDArray[np.uint16]) -> JudgedMov
         policy.astype(np.float32),
         np.array([each.policy.max() for each in found], np.float32),
         np.array([(e.policy > p).sum() for e, p in zip(found, policy, strict=True)], np.float32),
-        np.array([_entropy(each.policy) for each in found], np.float32),
+        np.array([entropy(each.policy) for each in found], np.float32),
     )
-
-
-def _entropy(policy: NDArray[np.float64]) -> float:
-    likely = policy[policy > 0]
-    return float(-(likely * np.log(likely)).sum())

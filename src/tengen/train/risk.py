@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.game import Game
-from tengen.nets.evaluation import Evaluation
+from tengen.nets.evaluation import Evaluation, entropy
 from tengen.nets.human import HumanPolicy
 from tengen.nets.human_ranks import HIGHEST, LOWEST
 from tengen.train.peers import AT_ONCE
@@ -69,8 +69,8 @@ def features(here: Evaluation, chances: Floats, rank: float, turn: int) -> list[
     )
     return [
         *disliked,
-        _entropy(chances),
-        _entropy(policy),
+        entropy(chances),
+        entropy(policy),
         _log_odds(float(chances[int(policy.argmax())])),
         surprise,
         steps,
@@ -81,11 +81,6 @@ def features(here: Evaluation, chances: Floats, rank: float, turn: int) -> list[
         steps * disliked[1],
         _log_odds(top),
     ]
-
-
-def _entropy(chances: Floats) -> float:
-    some = chances[chances > 0]
-    return float(-(some * np.log(some)).sum())
 
 
 def _log_odds(chance: float) -> float:

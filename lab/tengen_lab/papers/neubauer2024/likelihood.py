@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tengen.nets.evaluation import softmax
 from tengen.strength.estimate import EDGES
-from tengen.strength.evidence import softmax
 from tengen.strength.moves import ANCHORS
 
 
