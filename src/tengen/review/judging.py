@@ -53,7 +53,8 @@ class Judgement:
         """The lead to expect.
 
         The mean includes moves that the search only tried, so it is too low for the player to move;
-        the lead after the best move leaves out the doubts of the search. The truth lies between.
+        the lead after the best move is too high, since the move was picked for it. The truth lies
+        between them.
         """
         return (self.lead + self.choices[0].lead) / 2 if self.choices else self.lead
 
