@@ -20,7 +20,6 @@ from torch import Tensor
 from tengen.nets.features import encode_packed
 from tengen.packed_games import PackedGames
 from tengen.rules import Rules
-from tengen_lab.training.canvas import Canvas
 from tengen_lab.training.embedded.student import Outputs, Student
 from tengen_lab.training.labels import unpacked
 
@@ -113,11 +112,9 @@ def judge(
         yield rows, Outputs(*(values[:count] for values in said)), trunk[:count]
 
 
-def heads_and_trunk(
-    student: Student, planes: Tensor, globals_: Tensor, canvas: Canvas | None = None
-) -> tuple[Outputs, Tensor]:
+def heads_and_trunk(student: Student, planes: Tensor, globals_: Tensor) -> tuple[Outputs, Tensor]:
     """Return a student's outputs and its trunk after the last norm."""
-    x = student.trunk(planes, globals_, canvas)
-    said: Outputs = student.heads(x, canvas)
-    trunk: Tensor = student.heads.tip(x, canvas)
+    x = student.trunk(planes, globals_)
+    said: Outputs = student.heads(x)
+    trunk: Tensor = student.heads.tip(x)
     return said, trunk

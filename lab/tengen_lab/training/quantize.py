@@ -17,6 +17,7 @@ from onnx import helper, numpy_helper
 
 from tengen.errors import GoError
 
+LARGE = 1024  # numbers of a weight that is stored in 16 bits
 WEIGHT_LEVELS = 63  # seven bits: sums of two products fit 16 bits on processors without VNNI
 SIGNED_ZERO = 128
 
@@ -46,14 +47,14 @@ def as_onnx(model: Any) -> onnx.ModelProto:
     return onnx.load_model_from_string(model.SerializeToString())
 
 
-def stored_in_half(model: Any, smallest: int = 1024) -> onnx.ModelProto:
+def stored_in_half(model: Any) -> onnx.ModelProto:
     """Return the graph with its large float weights kept in 16 bits and cast back when it loads."""
     model = as_onnx(model)
     small, nodes, weights = onnx.ModelProto(), [], []
     small.CopyFrom(model)
     for weight in model.graph.initializer:
         array = numpy_helper.to_array(weight)
-        if array.dtype == np.float32 and array.size >= smallest:
+        if array.dtype == np.float32 and array.size >= LARGE:
             half = f"{weight.name}_half"
             nodes.append(helper.make_node("Cast", [half], [weight.name], to=onnx.TensorProto.FLOAT))
             weight = numpy_helper.from_array(array.astype(np.float16), half)

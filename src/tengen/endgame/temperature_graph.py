@@ -134,7 +134,6 @@ def temperatures(
     *,
     counting: Counting = Counting.TERRITORY,
     settings: EndgameSettings = SETTINGS,
-    further: EndgameSettings = FURTHER,
     first: int | None = None,
     is_cancelled: Callable[[], bool] = never,
 ) -> Iterator[MoveTemperature]:
@@ -142,7 +141,7 @@ def temperatures(
 
     They go from the first position after which places exist to the end, or from move number `first`
     on. Where the best move is suddenly worth more, by a search that was cut off, the place is
-    searched with the settings `further` first. Raises `Cancelled` where `is_cancelled` says so.
+    first searched with the settings `FURTHER`. Raises `Cancelled` where `is_cancelled` says so.
     """
 
     def analyse(places: Sequence[Place], settings: EndgameSettings = settings) -> list[Report]:
@@ -177,7 +176,7 @@ def temperatures(
                 played = game.colors[number - 1], game.moves[number - 1]
                 known.go_on(before, position, own, *played, places)
             if best is not None:
-                confirm(known, best + RISE, partial(analyse, settings=further))
+                confirm(known, best + RISE, partial(analyse, settings=FURTHER))
             before = position.board
             proved = proofs.new(known.reports)
             one = _judged(

@@ -94,13 +94,11 @@ class LocalSamples:
         return unpacked(self.planes, self.size), self.globals.float(), region
 
 
-def draw_samples(
-    positions: OwnedBoards, *, seed: int, most: int = REGIONS, threads: int = 1
-) -> LocalSamples:
-    """Draw up to `most` regions of every position."""
-    step = max(1, _AT_ONCE // most)
+def draw_samples(positions: OwnedBoards, *, seed: int, threads: int = 1) -> LocalSamples:
+    """Draw up to `REGIONS` regions of every position."""
+    step = _AT_ONCE // REGIONS
     parts = [
-        _draw(positions, slice(start, start + step), seed + start, most, threads)
+        _draw(positions, slice(start, start + step), seed + start, threads)
         for start in range(0, len(positions), step)
     ]
     return LocalSamples.joined(parts)
@@ -177,9 +175,9 @@ class DrawnSamples:
         )
 
 
-def _draw(positions: OwnedBoards, some: slice, seed: int, most: int, threads: int) -> LocalSamples:
+def _draw(positions: OwnedBoards, some: slice, seed: int, threads: int) -> LocalSamples:
     games, chosen = positions.games, positions.game[some]
-    drawn = DrawnSamples.empty(len(chosen) * most, positions.size**2)
+    drawn = DrawnSamples.empty(len(chosen) * REGIONS, positions.size**2)
     core.samples(
         positions.size,
         games.setup,
@@ -190,7 +188,7 @@ def _draw(positions: OwnedBoards, some: slice, seed: int, most: int, threads: in
         np.ascontiguousarray(chosen),
         np.ascontiguousarray(positions.turn[some]),
         np.ascontiguousarray(positions.ownership[some]),
-        most,
+        REGIONS,
         seed,
         drawn.kind,
         drawn.to_move,
@@ -202,9 +200,9 @@ def _draw(positions: OwnedBoards, some: slice, seed: int, most: int, threads: in
         drawn.sente,
         threads,
     )
-    drawn.ownership = np.repeat(positions.ownership[some], most, axis=0)
+    drawn.ownership = np.repeat(positions.ownership[some], REGIONS, axis=0)
     used = np.flatnonzero(drawn.kind != core.UNUSED)
-    rules = [positions.rules[game] for game in chosen[used // most]]
+    rules = [positions.rules[game] for game in chosen[used // REGIONS]]
     return drawn[used].encoded(rules, threads=threads)
 
 

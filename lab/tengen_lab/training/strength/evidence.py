@@ -78,11 +78,11 @@ def all_windows(
     return Windows(order, *map(np.concatenate, (bounds, steps, player, length)))
 
 
-def ruler_windows(seats: Seats, rated: Sequence[Seat], lengths: Sequence[int] = LENGTHS) -> Windows:
+def ruler_windows(seats: Seats, rated: Sequence[Seat]) -> Windows:
     """Return the disjoint windows of the ruler (`tengen_lab.training.strength.windows`)."""
     find = seats.find()
     parts, steps, player, length = [], [], [], []
-    for count in lengths:
+    for count in LENGTHS:
         for window in cut_windows(rated, count):
             own = zip(window.games, window.color, strict=True)
             parts.append([find[game, int(color)] for game, color in own])
