@@ -57,7 +57,7 @@ export interface AtlasShape {
   played: BandPlay[];
 }
 
-/** What players of a band of ranks (`kyu`, `dan`, `high-dan`) did with a shape. first how often one of them was the first to play there, as far as its value is known best how often that was a best move lost points that these moves lost, in the mean */
+/** What players of a band of ranks (`kyu`, `dan`, `high-dan`) did with a shape. first how often one of them was the first to play there, counting moves of known value best how many of these moves were best moves lost points that these moves lost on average */
 export interface BandPlay {
   band: string;
   first: number;
@@ -1043,7 +1043,7 @@ export interface RecordView {
   warnings: string[];
 }
 
-/** A sentence that the sample carries. about phase, theme, color, opponent, hour or progress name which one, such as "endgame" value, expected, error points a move; of themes: of 100 mistakes exercises filter for the exercises that belong to it; of progress empty */
+/** A sentence that the sample supports. about phase, theme, color, opponent, hour or progress name which one, such as "endgame" value, expected, error points a move; of themes: of 100 mistakes exercises filter for the exercises that belong to it; of progress empty */
 export interface Remark {
   about: string;
   name: string;
@@ -1145,7 +1145,7 @@ export interface Settings {
   review_at_once?: boolean; // Review a game when it is first opened.
 }
 
-/** Some of a player's moves: what they lose on average, and the standard error of that. error None where a single game says it expected what players of his rank would lose here who lose as much as he does in all; None where there is nothing to compare with */
+/** Some of a player's moves: what they lose on average, and the standard error of that. error None where the slice is of a single game expected what players of his rank who lose as much as he does in all would lose here; None where there is nothing to compare with */
 export interface Slice {
   name: string;
   games: number;
@@ -1165,7 +1165,7 @@ export interface Step {
   changes?: [number, number][];
 }
 
-/** How strong a player's moves in the game are. low, high ranks; the true one lies between them in 80 of 100 cases phases the rank of each phase with enough moves telling_moves the moves that say most doubts what weakens it is_wide whether they lie too far apart to name a rank: then say the interval first judged_by the network whose model says so */
+/** How strong a player's moves in the game are. low, high ranks; the true one lies between them in 80 of 100 cases phases the rank of each phase with enough moves telling_moves the moves that say most doubts what makes the estimate less sure is_wide whether low and high lie too far apart to name a rank: then tell the interval first judged_by the network whose model says so */
 export interface Strength {
   rank: string;
   low: string;
