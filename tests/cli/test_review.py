@@ -14,7 +14,7 @@ from tests.nets.tiny import write_tiny
 GAME = "(;GM[1]SZ[7]PB[Ann]PW[Bob];B[dd];W[cc];B[ee];W[bb];B[];W[])"
 FIELDS = [
     "move", "color", "point", "loss", "category", "confirmed", "better", "line", "winrate", "lead",
-    "reasons", "temperature", "judged_by", "fates", "proved",
+    "reasons", "temperature", "judged_by", "fates", "proved", "peers",
 ]  # fmt: skip
 
 
@@ -74,6 +74,16 @@ def test_mistakes_are_told_for_a_rank(
     assert moves[1].index("11") < moves[1].index("9"), "the usual one first"
     assert len(re.findall(r"^  .* of 10 at 8k find the better move", told, re.M)) == len(moves[1])
     assert run(*plain, "--rank", "strong") == 1
+    path.write_text(path.read_text().replace("KM[7]", "KM[7]BR[5k?]"))
+    assert run(*plain) == 0
+    stated = capsys.readouterr().out
+    assert re.findall(r"^Move (\d+), \w+ .* lost", stated, re.M) == moves[0], "the largest first"
+    assert "of 10 at 5k play this" in stated
+    assert run(*plain, "--json") == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {row["color"] for row in rows if row["peers"]} == {"B"}, "White's rank is not known"
+    assert all(row["peers"]["rank"] == "5k" for row in rows if row["peers"])
+    assert rows[8]["peers"]["sentence"] in stated
 
 
 def test_a_folder_of_reviews_resumes_and_is_summed_up(

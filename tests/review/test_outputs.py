@@ -12,11 +12,21 @@ from sgfmill import sgf
 
 from tengen.coords import WHITE
 from tengen.errors import GoError, ParseError
+from tengen.nets.human_ranks import RANKS
 from tengen.review import Reason, Review, ReviewOptions
 from tengen.review import batch as batches
 from tengen.review.annotating import annotate_review, is_own_output
-from tengen.review.batch import GameToReview, Plan, Unread, find_jobs, parse_kinds, review_all
+from tengen.review.batch import (
+    KINDS,
+    GameToReview,
+    Plan,
+    Unread,
+    find_jobs,
+    parse_kinds,
+    review_all,
+)
 from tengen.review.html import html_report
+from tengen.review.peers import Shares
 from tengen.review.players import read_played, summaries
 from tengen.review.values import MoveShift, OwnershipMap, Strength
 from tengen.review.words import losses_of
@@ -93,6 +103,53 @@ def test_a_report_tells_how_strong_the_moves_are() -> None:
     wide = replace(review, strengths={WHITE: replace(strength, is_wide=True)})
     assert "; plays like 9k to 3k, too wide to name a rank" in losses_of(wide, WHITE)
     assert "too wide to name a rank; its middle is 6k" in html_report(record.game(), wide)
+
+
+def test_a_report_tells_how_mistakes_look_to_players_of_a_rank() -> None:
+    record = parse_game(GAME)
+    usual, rare = (Shares(played, (0.2,) * len(RANKS)) for played in (falling(0.6), falling(0.1)))
+    peers = {2: rare.at(22.0), 3: usual.at(22.0)}
+    text = html_report(record.game(), small_review(), record.info, peers)
+    assert "The largest mistakes" in text
+    assert text.index("Move 2, White C7") < text.index("Move 3, Black")
+    assert text.count("2 of 10 at 8k find the better move.") == 2
+    text = html_report(record.game(), small_review(), record.info, peers, by_worth=True)
+    assert "Mistakes worth your time" in text
+    assert text.index("Move 3, Black") < text.index("Move 2, White C7")
+    comments = annotate_review(parse_game(GAME), small_review(), peers).to_bytes().decode()
+    assert comments.count("2 of 10 at 8k find the better move.") == 2
+
+
+def falling(first: float) -> tuple[float, ...]:
+    """Shares of ranks that play a mistake, fewer the higher."""
+    return tuple(first * (1 - at / len(RANKS)) for at in range(len(RANKS)))
+
+
+def test_a_batch_tells_how_mistakes_look_to_players_of_a_rank(tmp_path: Path) -> None:
+    """By the ranks of the record, else by the one that is given; what is done stays."""
+    ranked = b"(;SZ[9]KM[7]WR[3k];B[ee];W[aa];B[gc];W[cc];B[ia];W[ce];B[ai];W[ii];B[cg];W[gg])"
+    options = ReviewOptions(visits=4, endgame=False, strength=False)
+    rows = {}
+    for name, rank in (("record", None), ("given", 22.0)):
+        (tmp_path / name).mkdir()
+        plan = Plan(tmp_path / name, KINDS, options, "fast", rank=rank)
+        job = GameToReview("one.sgf", 1, ranked)
+        (done,) = review_all([job], plan)
+        assert done.review is not None
+        assert done.review.mistakes
+        page = done.paths["html"].read_text()
+        shown = [done.peers.get(swing.largest.move) for swing in done.review.swings]
+        assert any(shown)
+        assert all(own.sentence in page for own in shown if own is not None)
+        rows[name] = [json.loads(line) for line in done.paths["jsonl"].read_text().splitlines()]
+        assert [row["move"] for row in rows[name] if row["peers"]] == sorted(done.peers)
+        assert replace(plan, rank=15.0).is_done(job)
+    told = {
+        name: {row["peers"]["rank"] for row in own if row["peers"]} for name, own in rows.items()
+    }
+    assert told["given"] == {"8k"}
+    assert told["record"] == {"3k"}
+    assert {row["color"] for row in rows["record"] if row["peers"]} == {"W"}
 
 
 def test_a_report_of_an_empty_game() -> None:

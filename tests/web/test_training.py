@@ -18,13 +18,13 @@ from tengen.coords import format_gtp
 from tengen.files.plain_json import to_json
 from tengen.names import name_of
 from tengen.nets.human_ranks import RANKS
+from tengen.review.peers import Shares
 from tengen.review.report import ReviewReport
 from tengen.review.values import Review
 from tengen.sgf import Record
 from tengen.sgf.info import Info
 from tengen.strength.report import RankReport
 from tengen.train.exercises import exercises_of
-from tengen.train.peers import Shares
 from tengen.train.schedule import Progress, answered
 from tengen.web import training
 from tengen.web.app import create_app

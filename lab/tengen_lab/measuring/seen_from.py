@@ -26,7 +26,7 @@ from tengen.errors import GoError
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy
 from tengen.nets.human_ranks import HIGHEST, LOWEST, RANKS
-from tengen.train.peers import Shares, all_chances
+from tengen.review.peers import Shares, all_chances
 from tengen_lab.measuring.training_tables import (
     SHORTEST,
     UNLIKELY,

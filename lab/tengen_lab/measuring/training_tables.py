@@ -39,6 +39,7 @@ from tengen.nets.human_ranks import HIGHEST, LOWEST
 from tengen.phases import phase_of
 from tengen.ranks import parse_rank
 from tengen.review.options import ReviewOptions
+from tengen.review.peers import all_chances
 from tengen.review.report import MoveReport
 from tengen.rules import parse_rules
 from tengen.sgf import Info
@@ -46,7 +47,6 @@ from tengen.train import usual
 from tengen.train.exercises import Rule, sure_mistakes
 from tengen.train.games import ReviewedGame
 from tengen.train.own_games import MOST_POINTS
-from tengen.train.peers import all_chances
 from tengen.train.risk import POINTS, TABLE, RiskModel, features
 from tengen.train.slices import ratio
 from tengen_lab.measuring.reviews import bench

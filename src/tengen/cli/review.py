@@ -18,11 +18,13 @@ from tengen.review.sentences import tell_theme
 from tengen.words import tell
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from tengen.coords import Color
     from tengen.game import Game
-    from tengen.review import Review, ReviewOptions
+    from tengen.review import Review, ReviewedMove, ReviewOptions
     from tengen.review.batch import GameToReview, Plan
+    from tengen.review.peers import Peers
     from tengen.review.players import PlayerSummary, Tally
 
 _GAMES = "games"
@@ -89,9 +91,7 @@ def games(
     most: Annotated[int, typer.Option("--top", min=0, help="How many mistakes to show.")] = 10,
     rank: Annotated[
         str | None,
-        typer.Option(
-            "--rank", help="Yours, such as 8k: mistakes worth your time come first in the terminal."
-        ),
+        typer.Option("--rank", help="Yours, such as 8k: mistakes worth your time come first."),
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -99,10 +99,12 @@ def games(
 
     A move is called a mistake when a search has confirmed that it loses three points or more. Some
     reasons can be told by the board; where none is found, it is said so.
-    With --rank, mistakes come first that are common at this rank and rare two ranks higher, each
-    with how many players make it and how many find the better move.
+    Where the record states the players' ranks, each mistake is told with how many players of that
+    rank make it and how many find the better move. With --rank they are players of this rank, and
+    mistakes come first that are common there and rare two ranks higher.
     With -o, each game gets an annotated record (for Sabaki, KaTrain and others), a report to
-    print, and its moves as JSON lines. A run that was interrupted goes on where it stopped.
+    print, and its moves as JSON lines. A run that was interrupted goes on where it stopped, and
+    games that have been reviewed stay as they are.
     A network of KataGo's that has been fetched (`tengen nets fetch`) judges, else the one inside.
     """
     from tengen.nets.judges import judge_for
@@ -128,7 +130,7 @@ def games(
         failed |= _show_all(jobs, judge, device, options, most, steps, as_json, exact=exact)
     else:
         output.mkdir(parents=True, exist_ok=True)
-        plan = Plan(output, parse_kinds(kinds), options, judge, device, exact)
+        plan = Plan(output, parse_kinds(kinds), options, judge, device, exact, steps)
         failed |= _write_all(jobs, plan, processes, cluster, as_json)
     if failed:
         raise typer.Exit(1)
@@ -165,6 +167,7 @@ def _show_all(
     from tengen.nets.devices import open_evaluator
     from tengen.nets.judges import open_draft
     from tengen.review import review
+    from tengen.review.peers import ranks_of
     from tengen.review.words import lines
 
     evaluator = open_evaluator(net, device=device, exact=exact, announce=note)
@@ -185,13 +188,17 @@ def _show_all(
             note(f"{job.source}: {error}")
             continue
         assert step.review is not None
+        asked = step.review.mistakes
+        if not as_json:
+            swings = step.review.swings
+            asked = [one.largest for one in (swings if rank is not None else swings[:most])]
+        peers = _peers(game, asked, ranks_of(record.info, rank))
         if as_json:
-            _say_moves(step.review, job, len(jobs) > 1)
+            _say_moves(step.review, peers, job, len(jobs) > 1)
             continue
         if len(jobs) > 1:
             say(_name(job))
-        peers = {} if rank is None else _peers(game, step.review, rank)
-        for line in lines(game, step.review, most, peers):
+        for line in lines(game, step.review, most, peers, by_worth=rank is not None):
             say(line)
     return failed
 
@@ -202,21 +209,14 @@ def _steps(rank: str) -> float:
     return parse_steps(rank)
 
 
-def _peers(game: Game, review: Review, rank: float) -> dict[int, str]:
-    """Return how many players of a rank make each mistake, those worth his time first."""
+def _peers(
+    game: Game, asked: Iterable[ReviewedMove], ranks: Mapping[Color, float]
+) -> dict[int, Peers]:
+    """Return how mistakes look to players of these ranks; nothing where none is known."""
     from tengen.nets.human import HumanPolicy
-    from tengen.train.peers import shares_of
+    from tengen.review.peers import peers_of
 
-    mistakes, asked = [], []
-    for swing in review.swings:
-        move, before = swing.largest, game.at(swing.largest.move - 1)
-        if move.line and before.to_move is move.color:
-            mistakes.append(move)
-            asked.append((before, move.point, move.line[0]))
-    peers = [shares.at(rank) for shares in shares_of(asked, HumanPolicy())]
-    both = list(zip(mistakes, peers, strict=True))
-    both.sort(key=lambda one: -one[1].worth(one[0].loss))
-    return {move.move: own.sentence for move, own in both}
+    return peers_of(game, asked, ranks, HumanPolicy()) if ranks else {}
 
 
 def _write_all(
@@ -236,7 +236,7 @@ def _write_all(
                 failed = True
                 note(f"{_name(done.job)}: {done.error}")
             elif as_json:
-                _say_moves(done.review, done.job, True)
+                _say_moves(done.review, done.peers, done.job, True)
             else:
                 losses = ", ".join(
                     tell("lossOf", color=color.letter, loss=done.review.mean_loss(color))
@@ -247,12 +247,14 @@ def _write_all(
     return failed
 
 
-def _say_moves(review: Review, job: GameToReview, several: bool) -> None:
-    from tengen.review import MoveReport
+def _say_moves(
+    review: Review, peers: Mapping[int, Peers], job: GameToReview, several: bool
+) -> None:
+    from tengen.review.report import move_rows
 
     head: dict[str, object] = {"file": job.source, "game": job.number} if several else {}
-    for move in review.moves:
-        say_json(MoveReport.of(move, review.size), **head)
+    for row in move_rows(review, peers):
+        say_json({**head, **row})
 
 
 def _name(job: GameToReview) -> str:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from tengen.game import Game
     from tengen.nets.evaluator import Evaluator
+    from tengen.review.peers import Peers
     from tengen.train import Exercise, Progress
-    from tengen.train.peers import Peers
     from tengen.train.schedule import HasId
 
 _PROGRESS = "training.json"  # in the folder of reviews
@@ -69,8 +69,8 @@ class TrainingFolder:
         Nothing where neither is known.
         """
         from tengen.nets.human import HumanPolicy
+        from tengen.review.peers import shares_of
         from tengen.train.own_games import parse_steps, rank_of
-        from tengen.train.peers import shares_of
 
         names = self.progress.names
         steps = rank_of(self.games, names) if rank is None else parse_steps(rank)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tengen.coords import BLACK, WHITE
 from tengen.game import Game
 from tengen.review import words
+from tengen.review.peers import Peers
+from tengen.review.sentences import together
 from tengen.review.values import Review, ReviewedMove
 from tengen.sgf import Node, Record, annotate
 from tengen.words import tell
@@ -12,11 +16,14 @@ from tengen.words import tell
 MARK, MARKED = "TENGEN", "review"  # a private property of the root: this record is our own output
 
 
-def annotate_review(record: Record, review: Review) -> Record:
+def annotate_review(
+    record: Record, review: Review, peers: Mapping[int, Peers] | None = None
+) -> Record:
     """Write a review into the record of its game; return the record.
 
     Every move gets win rate and lead (SBKV, SBKS). A mistake gets a comment, the better move is
-    lettered on the board, and its line becomes a variation.
+    lettered on the board, and its line becomes a variation. `peers` says how mistakes look to
+    players of a rank, by the numbers of the moves.
     """
     record.root.set_text(MARK, MARKED)
     game, numbered = record.game(), _nodes(record)
@@ -30,7 +37,7 @@ def annotate_review(record: Record, review: Review) -> Record:
         node = numbered[move.move]
         annotate(node, black_win_rate=move.winrate, black_lead=move.lead)
         if move.is_mistake and move.line:
-            _annotate_mistake(node, move, game)
+            _annotate_mistake(node, move, game, (peers or {}).get(move.move))
     return record
 
 
@@ -52,8 +59,8 @@ def _nodes(record: Record) -> list[Node]:
     return nodes
 
 
-def _annotate_mistake(node: Node, move: ReviewedMove, game: Game) -> None:
-    comment = words.describe(move, game)
+def _annotate_mistake(node: Node, move: ReviewedMove, game: Game, peers: Peers | None) -> None:
+    comment = together(words.describe(move, game), "" if peers is None else peers.sentence)
     labels = {move.better: "A"} if move.better is not None else {}
     annotate(node, comment=comment, labels=labels)
     parent = node.parent

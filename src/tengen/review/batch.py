@@ -12,9 +12,9 @@ import hashlib
 import multiprocessing
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, as_completed, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Literal, get_args
 
@@ -23,12 +23,14 @@ from tengen.files import atomic
 from tengen.files.plain_json import to_json
 from tengen.nets.devices import open_evaluator
 from tengen.nets.evaluator import Evaluator
+from tengen.nets.human import HumanPolicy
 from tengen.nets.judges import open_draft
 from tengen.records.workers import map_pieces
 from tengen.review.annotating import annotate_review, is_own_output
 from tengen.review.html import html_report
 from tengen.review.options import ReviewOptions
-from tengen.review.report import MoveReport
+from tengen.review.peers import Peers, peers_of, ranks_of
+from tengen.review.report import move_rows
 from tengen.review.reviewing import review
 from tengen.review.values import Review
 from tengen.sgf import Record, parse_game, parse_games
@@ -61,7 +63,11 @@ class GameToReview:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How games are reviewed, and where the reviews go."""
+    """How games are reviewed, and where the reviews go.
+
+    rank   of whoever reads them, in steps: what he is told beside mistakes, and their order in the
+           report; None: what the records state. It makes no other review: what is done stays
+    """
 
     folder: Path
     kinds: tuple[Kind, ...]
@@ -69,6 +75,7 @@ class Plan:
     net: str | None = None
     device: str = "auto"
     exact: bool = False
+    rank: float | None = None
 
     def paths(self, job: GameToReview) -> dict[Kind, Path]:
         """Return where the review of a game is written."""
@@ -82,11 +89,12 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A game whose review is written, or why it is not."""
+    """A game whose review is written, with how its mistakes look to others, or why it is not."""
 
     job: GameToReview
     paths: dict[Kind, Path]
     review: Review | None = None
+    peers: Mapping[int, Peers] = field(default_factory=dict)
     error: str = ""
 
 
@@ -184,8 +192,7 @@ def _review_on_cluster(
         if isinstance(found, str):
             yield Done(job, paths, error=found)
         else:
-            write_review(paths, job.record, found)
-            yield Done(job, paths, found)
+            yield Done(job, paths, found, write_review(paths, job.record, found, plan.rank))
 
 
 def _review_there(plan: Plan, threads: int | None, job: GameToReview) -> Review | str:
@@ -236,22 +243,37 @@ def review_job(
             record.game(), evaluator, plan.options, draft=draft, recorded=record.info.result
         )
         assert last.review is not None
-        write_review(paths, record, last.review)
+        peers = write_review(paths, record, last.review, plan.rank)
     except GoError as error:
         return Done(job, paths, error=str(error))
-    return Done(job, paths, last.review)
+    return Done(job, paths, last.review, peers)
 
 
-def write_review(paths: dict[Kind, Path], record: Record, review: Review) -> None:
-    """Write a review in each form that was asked for, the moves last: they mark it as done."""
+def write_review(
+    paths: dict[Kind, Path], record: Record, review: Review, rank: float | None
+) -> dict[int, Peers]:
+    """Write a review in each form that was asked for, the moves last: they mark it as done.
+
+    Returns how its mistakes look to players of a rank: the one given, or those of the record.
+    """
+    ranks = ranks_of(record.info, rank)
+    peers = peers_of(record.game(), review.mistakes, ranks, _policy()) if ranks else {}
     for kind in sorted(paths, key=KINDS.index):
-        atomic.write_bytes(paths[kind], _content(kind, record, review))
+        atomic.write_bytes(paths[kind], _content(kind, record, review, peers, rank is not None))
+    return peers
 
 
-def _content(kind: Kind, record: Record, review: Review) -> bytes:
+@functools.lru_cache(maxsize=1)
+def _policy() -> HumanPolicy:
+    return HumanPolicy()
+
+
+def _content(
+    kind: Kind, record: Record, review: Review, peers: Mapping[int, Peers], by_worth: bool
+) -> bytes:
     if kind == "html":
-        return html_report(record.game(), review, record.info).encode()
+        page = html_report(record.game(), review, record.info, peers, by_worth=by_worth)
+        return page.encode()
     if kind == "sgf":
-        return annotate_review(parse_game(record.to_bytes()), review).to_bytes()
-    lines = (to_json(MoveReport.of(move, review.size)) for move in review.moves)
-    return "".join(f"{line}\n" for line in lines).encode()
+        return annotate_review(parse_game(record.to_bytes()), review, peers).to_bytes()
+    return "".join(f"{to_json(row)}\n" for row in move_rows(review, peers)).encode()

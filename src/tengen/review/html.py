@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
@@ -12,6 +13,7 @@ from tengen.game import Game
 from tengen.pictures import diagrams_svg
 from tengen.review import plots, words
 from tengen.review.categories import color_of
+from tengen.review.peers import Peers, in_order
 from tengen.review.phases import phase_losses
 from tengen.review.sentences import together
 from tengen.review.values import OwnershipMap, Review, ReviewedMove, Swing
@@ -23,14 +25,27 @@ _CELL = 0.2  # inches between two lines of a board
 _SHOWN_LINE = 5  # moves of the better line that are drawn
 
 
-def html_report(game: Game, review: Review, info: Info | None = None) -> str:
-    """Return the report of a game. Texts from the record cannot become markup."""
+def html_report(
+    game: Game,
+    review: Review,
+    info: Info | None = None,
+    peers: Mapping[int, Peers] | None = None,
+    *,
+    by_worth: bool = False,
+) -> str:
+    """Return the report of a game. Texts from the record cannot become markup.
+
+    `peers` says how mistakes look to players of a rank, by the numbers of the moves; with
+    `by_worth` those most worth one's time come first, else the largest.
+    """
     import jinja2
 
     template = resources.files("tengen.review").joinpath("report.html").read_text(encoding="utf-8")
     environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
     environment.globals["tell"] = tell
     temperature = plots.temperature_curve(review)
+    peers = peers or {}
+    swings = in_order(review.swings, peers) if by_worth else review.swings
     return environment.from_string(template).render(
         language=language(),
         title=_title(info),
@@ -42,7 +57,8 @@ def html_report(game: Game, review: Review, info: Info | None = None) -> str:
         end=together(*words.tell_end(review.count)) if review.count is not None else "",
         temperature=None if temperature is None else _inline(temperature),
         maps=[_map(game, one) for one in review.maps],
-        swings=[_swing(game, review, swing) for swing in review.swings[:BOARDS]],
+        swings=[_swing(game, review, swing, peers) for swing in swings[:BOARDS]],
+        swings_title=tell("mistakesByWorth" if by_worth else "reportLargest"),
         mistakes=[_row(move, review.size) for move in sorted(review.mistakes, key=_number)],
     )
 
@@ -83,8 +99,9 @@ def _row(move: ReviewedMove, size: int) -> dict[str, Any]:
     }
 
 
-def _swing(game: Game, review: Review, swing: Swing) -> dict[str, Any]:
+def _swing(game: Game, review: Review, swing: Swing, peers: Mapping[int, Peers]) -> dict[str, Any]:
     move = swing.largest
+    own = peers.get(move.move)
     before = game.at(move.move - 1)
     named, line = words.named_moves(move, game)
     return {
@@ -92,6 +109,7 @@ def _swing(game: Game, review: Review, swing: Swing) -> dict[str, Any]:
         "named": named,
         "line": line,
         "about": words.about_swing(swing, review.size),
+        "peers": "" if own is None else own.sentence,
         "board": _board(_diagram(before, move)),
     }
 

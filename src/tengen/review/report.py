@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -10,11 +10,12 @@ from typing import Any
 from tengen.cgt.sente import Sente
 from tengen.coords import Letter, format_gtp, parse_color, parse_gtp, parse_point
 from tengen.endgame.temperature_graph import ProvedPlace
-from tengen.files.plain_json import from_fields
+from tengen.files.plain_json import fields_of, from_fields
 from tengen.nets.count_report import CountReport
 from tengen.nets.trust import caution
 from tengen.review.answering import Grade, TriedMove
 from tengen.review.categories import Category
+from tengen.review.peers import Peers, rank_name
 from tengen.review.turning import TurningPoint
 from tengen.review.values import (
     Fate,
@@ -150,6 +151,40 @@ class MoveReport:
             fates=tuple(fate.read(size) for fate in self.fates),
             proved=tuple(one.read(size) for one in self.proved),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class PeersReport:
+    """How a mistake looks to players of a rank and of others."""
+
+    sentence: str
+    rank: str
+    played: float  # share of his rank that plays the mistake
+    found: float  # share of his rank that plays the better move
+    seen_from: str | None  # the rank from which on at most one in ten plays it
+    worth: float  # what looking at it may gain him: common at his rank, rare two ranks higher
+
+    @classmethod
+    def of(cls, peers: Peers, loss: float) -> PeersReport:
+        return cls(
+            sentence=peers.sentence,
+            rank=rank_name(peers.rank),
+            played=round(peers.played, 4),
+            found=round(peers.found, 4),
+            seen_from=None if peers.seen_from is None else rank_name(peers.seen_from),
+            worth=round(peers.worth(loss), 3),
+        )
+
+
+def move_rows(review: Review, peers: Mapping[int, Peers]) -> Iterator[dict[str, Any]]:
+    """Yield the moves as JSON lines have them, each with how it looks to players of a rank.
+
+    `peers` is null for moves that are no mistakes, and where no rank is known.
+    """
+    for move in review.moves:
+        own = peers.get(move.move)
+        report = None if own is None else PeersReport.of(own, move.loss)
+        yield {**fields_of(MoveReport.of(move, review.size)), "peers": report}
 
 
 @dataclass(frozen=True, slots=True)

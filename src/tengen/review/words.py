@@ -9,6 +9,7 @@ from tengen.game import Game
 from tengen.names import named
 from tengen.nets.count_report import CountReport
 from tengen.review.answering import TriedMove
+from tengen.review.peers import Peers, in_order
 from tengen.review.sentences import together
 from tengen.review.turning import TurningPoint
 from tengen.review.values import Review, ReviewedMove, Strength, Swing
@@ -171,13 +172,18 @@ def phases_of(strength: Strength) -> str:
 
 
 def lines(
-    game: Game, review: Review, most: int, beside: Mapping[int, str] | None = None
+    game: Game,
+    review: Review,
+    most: int,
+    peers: Mapping[int, Peers] | None = None,
+    *,
+    by_worth: bool = False,
 ) -> Iterator[str]:
     """Yield the review of a game as a terminal shows it.
 
     The players come first, then where the game was decided and how it ended, then mistakes.
-    `beside` has sentences to tell beside mistakes, by the numbers of their moves; mistakes come in
-    the order in which it names them, and those that it does not name come last.
+    `peers` says how mistakes look to players of a rank, by the numbers of the moves; with
+    `by_worth` those most worth one's time come first, else the largest.
     """
     for color in review.players:
         yield losses_of(review, color)
@@ -187,13 +193,12 @@ def lines(
         yield tell_turning(one, review)
     if review.count is not None:
         yield from tell_end(review.count)
-    beside = beside or {}
-    places = {number: place for place, number in enumerate(beside)}
-    swings = sorted(review.swings, key=lambda one: places.get(one.largest.move, len(places)))
+    peers = peers or {}
+    swings = in_order(review.swings, peers) if by_worth else review.swings
     for swing in swings[:most]:
         yield describe(swing.largest, game)
-        if told := beside.get(swing.largest.move):
-            yield f"  {told}"
+        if (own := peers.get(swing.largest.move)) is not None:
+            yield f"  {own.sentence}"
         if words := about_swing(swing, review.size):
             yield f"  {words}"
     if len(swings) > most:

@@ -15,7 +15,7 @@ from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy
 from tengen.nets.human_ranks import RANKS
 from tengen.review.answering import TriedMove, judge_answer
-from tengen.train.peers import all_chances, rank_name
+from tengen.review.peers import all_chances, rank_name
 
 FULL = 100.0
 LOST = 10.0  # points of the board that leave nothing of the judge's half

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from tengen.review.peers import rank_name
 from tengen.train.games import ReviewedGame
 from tengen.train.own_games import Own, own_games, rank_of
-from tengen.train.peers import rank_name
 from tengen.train.remarks import (
     Questions,
     Remark,

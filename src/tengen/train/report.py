@@ -9,7 +9,6 @@ from tengen.review.answering import TriedMove
 from tengen.review.report import told
 from tengen.review.values import Reason
 from tengen.train.exercises import Exercise
-from tengen.train.peers import Peers, rank_name
 from tengen.train.schedule import Kept, Verdict
 
 
@@ -80,27 +79,4 @@ class AnswerReport:
             refutation=[format_gtp(move, size) for move in answer.refutation],
             reasons=told(one.reasons),
             due=kept.due,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class PeersReport:
-    """How a mistake looks to players of a rank and of others."""
-
-    sentence: str
-    rank: str
-    played: float  # share of his rank that plays the mistake
-    found: float  # share of his rank that plays the better move
-    seen_from: str | None  # the rank from which on at most one in ten plays it
-    worth: float  # what looking at it may gain him: common at his rank, rare two ranks higher
-
-    @classmethod
-    def of(cls, peers: Peers, loss: float) -> PeersReport:
-        return cls(
-            sentence=peers.sentence,
-            rank=rank_name(peers.rank),
-            played=round(peers.played, 4),
-            found=round(peers.found, 4),
-            seen_from=None if peers.seen_from is None else rank_name(peers.seen_from),
-            worth=round(peers.worth(loss), 3),
         )

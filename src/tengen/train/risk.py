@@ -20,7 +20,7 @@ from tengen.game import Game
 from tengen.nets.evaluation import Evaluation, entropy
 from tengen.nets.human import HumanPolicy
 from tengen.nets.human_ranks import HIGHEST, LOWEST
-from tengen.train.peers import AT_ONCE
+from tengen.review.peers import AT_ONCE
 
 TABLE = Path(__file__).parent / "tables" / "risk.json"
 POINTS = 3.0  # that a move must lose to be a mistake

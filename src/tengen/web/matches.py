@@ -29,9 +29,9 @@ from tengen.nets.human_ranks import HIGHEST, LOWEST
 from tengen.nets.report import Candidate
 from tengen.ranks import parse_rank
 from tengen.results import UNKNOWN, Outcome, Result, format_result, parse_result
+from tengen.review.peers import rank_name
 from tengen.rules import parse_rules
 from tengen.sgf import Record, parse_game
-from tengen.train.peers import rank_name
 from tengen.train.teaching import offer_back
 from tengen.web.clocks import steady, thought_since
 from tengen.web.library import Library

@@ -17,14 +17,14 @@ from tengen.names import name_of
 from tengen.ranks import parse_rank
 from tengen.results import parse_result
 from tengen.review.answering import judge_answer
-from tengen.review.report import MoveReport
+from tengen.review.peers import Shares, peers_of, rank_name, ranks_of, shares_of
+from tengen.review.report import MoveReport, PeersReport
 from tengen.sgf import Info, Record
 from tengen.train.exercises import Exercise, Filter, exercises_of
 from tengen.train.games import ReviewedGame, is_one_of
 from tengen.train.insights import Insights, insights
 from tengen.train.own_games import rank_of
-from tengen.train.peers import Shares, rank_name, shares_of
-from tengen.train.report import AnswerReport, ExerciseReport, PeersReport
+from tengen.train.report import AnswerReport, ExerciseReport
 from tengen.train.risk import risks
 from tengen.train.schedule import Kept, Progress, answered, in_order, parse_progress, read_kept
 from tengen.train.schedule import tally as tally_of
@@ -371,20 +371,16 @@ class Training:
     ) -> GamePeers:
         mistakes = [one for one in found.moves if one.is_mistake and one.confirmed and one.line]
         before = [found.game.at(one.move - 1) for one in mistakes]
-        shares: Sequence[Shares | None] = [None] * len(mistakes)
-        if steps is not None:
-            asked = [
-                (game, one.point, one.line[0]) for game, one in zip(before, mistakes, strict=True)
-            ]
-            shares = shares_of(asked, self.human())
+        ranks = {} if steps is None else ranks_of(found.info, steps)
+        peers = peers_of(found.game, mistakes, ranks, self.human()) if ranks else {}
         rows: list[MistakePeers] = [
             MistakePeers(
                 move=one.move,
-                peers=None if own is None else PeersReport.of(own.at(steps or 0), one.loss),
+                peers=PeersReport.of(peers[one.move], one.loss) if one.move in peers else None,
                 played_name=name_of(game, one.point),
                 better_name=name_of(game, one.line[0]),
             )
-            for game, one, own in zip(before, mistakes, shares, strict=True)
+            for game, one in zip(before, mistakes, strict=True)
         ]
         rows.sort(key=lambda own: -own.peers.worth if own.peers else 0.0)
         curve: list[MoveRisk] = []

@@ -10,9 +10,9 @@ import pytest
 from tengen.coords import BLACK, format_gtp
 from tengen.nets.evaluator import Evaluator
 from tengen.nets.human import HumanPolicy
+from tengen.review.peers import shares_of
 from tengen.samples import read_sample
 from tengen.sgf import parse_game
-from tengen.train.peers import shares_of
 from tengen_lab.measuring import seen_from
 from tengen_lab.measuring.seen_from import COMMON, SeenMistake, rows_of, table
 from tengen_lab.measuring.training_tables import UNLIKELY

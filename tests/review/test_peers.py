@@ -9,7 +9,7 @@ from tengen.coords import parse_gtp
 from tengen.game import Game
 from tengen.nets.human import HumanPolicy
 from tengen.nets.human_ranks import RANKS
-from tengen.train.peers import Peers, Shares, shares_of
+from tengen.review.peers import Peers, Shares, shares_of
 
 
 def peers(shares: object, found: float, rank: float) -> Peers:

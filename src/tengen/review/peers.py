@@ -6,18 +6,20 @@ many of ten players of a rank choose the move.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tengen.coords import Move
+from tengen.coords import BLACK, WHITE, Color, Move
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation
 from tengen.nets.human import HumanPolicy, log_softmax
 from tengen.nets.human_ranks import HIGHEST, LOWEST, RANKS
 from tengen.ranks import Rank
+from tengen.review.values import ReviewedMove, Swing
+from tengen.sgf import Info
 from tengen.words import tell
 
 HARDLY = 0.1  # a mistake is "seen" from the rank on from which at most this share plays it
@@ -124,6 +126,56 @@ def shares_of(asked: Sequence[tuple[Game, Move, Move]], policy: HumanPolicy) -> 
             played, better = (tuple(own.round(4).tolist()) for own in both)
             found.append(Shares(played, better))
     return found
+
+
+def ranks_of(info: Info, rank: float | None = None) -> dict[Color, float]:
+    """Return the ranks of the players, in steps: the one given, else those that the record states.
+
+    A color without a rank is missing.
+    """
+    if rank is not None:
+        return {BLACK: rank, WHITE: rank}
+    stated = {color: info.parsed_rank(color) for color in (BLACK, WHITE)}
+    return {
+        color: own.steps
+        for color, own in stated.items()
+        if own is not None and own.steps is not None
+    }
+
+
+def peers_of(
+    game: Game, moves: Iterable[ReviewedMove], ranks: Mapping[Color, float], policy: HumanPolicy
+) -> dict[int, Peers]:
+    """Return how mistakes look to players of the rank of who made them, by the moves' numbers.
+
+    `moves` are those of a review. What is no mistake, has no better move, or is by somebody without
+    a rank is left out.
+    """
+    mistakes, asked = [], []
+    for move in moves:
+        if move.is_mistake and move.line and move.color in ranks:
+            before = game.at(move.move - 1)
+            if before.to_move is move.color:  # not where a record skips a turn
+                mistakes.append(move)
+                asked.append((before, move.point, move.line[0]))
+    every = shares_of(asked, policy)
+    return {
+        move.move: shares.at(ranks[move.color])
+        for move, shares in zip(mistakes, every, strict=True)
+    }
+
+
+def in_order(swings: Sequence[Swing], peers: Mapping[int, Peers]) -> list[Swing]:
+    """Return the swings whose largest mistake is most worth one's time first.
+
+    Those without peers come last.
+    """
+
+    def worth(swing: Swing) -> float:
+        own = peers.get(swing.largest.move)
+        return -1.0 if own is None else own.worth(swing.largest.loss)
+
+    return sorted(swings, key=worth, reverse=True)
 
 
 def all_chances(
