@@ -72,7 +72,7 @@ def test_mistakes_are_told_for_a_rank(
     assert set(moves[0]) == set(moves[1]) >= {"9", "11", "13"}
     assert moves[0].index("9") < moves[0].index("11"), "the largest first"
     assert moves[1].index("11") < moves[1].index("9"), "the usual one first"
-    assert len(re.findall(r"^  .* of 10 at 8k find the better move", told, re.M)) == len(moves[1])
+    assert len(re.findall(r"^  .* of 10 at 8k finds? the better move", told, re.M)) == len(moves[1])
     assert run(*plain, "--rank", "strong") == 1
     path.write_text(path.read_text().replace("KM[7]", "KM[7]BR[5k?]"))
     assert run(*plain) == 0

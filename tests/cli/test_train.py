@@ -38,6 +38,27 @@ def test_the_name_is_asked_for_once(folder: Path, capsys: pytest.CaptureFixture)
     assert second["move"] == 5
 
 
+def test_a_name_that_is_mistyped_is_not_kept(folder: Path, capsys: pytest.CaptureFixture) -> None:
+    said(capsys, "train", "list", folder, "--player", "Ann")
+    assert main(["train", "list", str(folder), "--player", "An"]) == 1
+    assert "no game of 'An' (known: 'Ann', 'Bob')" in capsys.readouterr().err
+    assert len(said(capsys, "train", "list", folder)) == 3
+
+
+def test_who_has_no_exercise_is_told_why(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    """Small losses by a strong network, large ones without a reason by a small one."""
+    for name, losses, net in (("strong", 4.0, "b18c384nbt"), ("small", 15.0, "default")):
+        write_made(tmp_path / name, made_game({5: losses}, net=net))
+        told = {
+            command: said(capsys, "train", *command, tmp_path / name, "--player", "Ann")
+            for command in ((), ("list",))
+        }
+        assert all("no mistake of yours is certain enough" in own[-1] for own in told.values())
+        fetch = "tengen nets fetch b18c384nbt"
+        assert [fetch in own[-1] for own in told.values()] == [name == "small"] * 2
+    assert "Come back later" not in told[()][-1]
+
+
 def test_an_answer_is_judged_and_kept(folder: Path, capsys: pytest.CaptureFixture) -> None:
     (one, _) = map(json.loads, said(capsys, "train", "list", folder, "--player", "Ann", "--json"))
     game = made_game({}).game.at(one["move"] - 1)
@@ -130,7 +151,8 @@ def test_when_it_comes_back_is_an_hour_or_a_day(monkeypatch: pytest.MonkeyPatch)
 def test_insights_are_printed(folder: Path, capsys: pytest.CaptureFixture) -> None:
     lines = said(capsys, "insights", folder, "--player", "Ann", "--rank", "8k")
     assert lines[0] == "Ann, 8k: 1 game, 20 moves"
-    assert lines[-1].startswith("Nothing stands out")
+    assert lines[1].startswith("From all reviewed games of this player.")
+    assert lines[-1].startswith("Too few games for advice: it takes 8 or more")
     (told,) = said(capsys, "insights", folder, "--player", "Ann", "--json")
     assert json.loads(told)["moves"] == 20
     assert main(["insights", str(folder), "--player", "Zoe"]) == 1
@@ -139,7 +161,7 @@ def test_insights_are_printed(folder: Path, capsys: pytest.CaptureFixture) -> No
 
 def test_mistakes_are_ordered_for_a_rank(folder: Path, capsys: pytest.CaptureFixture) -> None:
     lines = said(capsys, "train", "list", folder, "--player", "Ann", "--rank", "8k")
-    assert sum("at 8k play this" in line for line in lines) == 2
+    assert sum("of 10 at 8k play" in line for line in lines) == 2
     assert main(["train", "list", str(folder), "--rank", "strong"]) == 1
 
 
@@ -150,13 +172,14 @@ def test_endgames_are_asked_and_kept(
 
     one, two, *_ = endgame_exercises(["worth"], ["small"])
     right = 1 + [one.judge(choice).verdict for choice in one.choices].index("right")
-    typed = iter(["17", str(right), "skip", "quit"])
+    typed = iter(["17", "", str(right), "skip", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
     kept = tmp_path / "mine.json"
     told = said(
         capsys, "train", "endgame", "--kind", "worth", "--level", "small", "--progress", kept
     )
-    assert any("one of" in line and "17" in line for line in told)
+    assert any(line.startswith("Type a number from 1 to ") for line in told)
+    assert told[-1].endswith("1 of 1 answers were right.")
     assert any(line.startswith("Right. A move is worth") for line in told)
     assert list(json.loads(kept.read_text())["exercises"]) == [one.id]
     assert any(two.id in line for line in told)
@@ -174,6 +197,8 @@ def test_moves_of_a_game_are_guessed(
     assert any(line.startswith("The game went C3. A1 loses") for line in told)
     assert sum("of 20k players" in line for line in told) == 2
     assert told[-1].endswith("points a move in 2 guesses.")
+    assert main(["train", "guess", str(record), "--from", "5"]) == 1
+    assert "the game has 4" in capsys.readouterr().err
 
 
 def test_a_board_is_played_out(
@@ -196,6 +221,10 @@ def test_endgames_of_own_games(
     told = said(capsys, "train", "endgame", tmp_path, "--player", "Ann", "--kind", "sente")
     assert any("move 1 of endgame" in line for line in told)
     assert len(json.loads((tmp_path / "training.json").read_text())["exercises"]) == 1
+    assert told[-1].startswith("1 endgame exercise: 0 due, 0 new.")
     again = said(capsys, "train", "endgame", tmp_path, "--player", "Ann", "--kind", "first")
     assert again[-1].startswith("Nothing is due now.")
     assert again[-1].endswith("0 endgame exercises: 0 due, 0 new.")
+    write_made(tmp_path / "none", made_game({}))
+    none = said(capsys, "train", "endgame", tmp_path / "none", "--player", "Ann")
+    assert none[-1].startswith("No endgame place of your games has been proved.")

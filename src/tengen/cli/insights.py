@@ -51,12 +51,13 @@ def insights(
     if not games:
         raise GoError(f"{folder}: no reviews (tengen review FILE... -o {folder})")
     whose = names or read_progress(folder / "training.json").names
+    known = ", ".join(quoted(name) for name, _ in players_of(games)[:5])
     if not whose:
-        known = ", ".join(quoted(name) for name, _ in players_of(games)[:5])
         raise GoError(f"whose games? --player NAME (known: {known})")
     found = find(games, whose, None if rank is None else parse_steps(rank))
     if not found.games:
-        raise GoError(f"{folder}: no game of {', '.join(map(quoted, whose))}")
+        called = ", ".join(map(quoted, whose))
+        raise GoError(f"{folder}: no game of {called} (known: {known})")
     if as_json:
         say_json(found)
         return
@@ -64,10 +65,13 @@ def insights(
 
 
 def _tell(found: Insights) -> None:
+    from tengen.train.remarks import LEAST_GAMES
+
     assert found.total is not None
     whose = [*found.names, *filter(None, [found.rank])]
     games, moves = tell("games", count=found.games), tell("movesCount", count=found.moves)
     say(f"{', '.join(whose)}: {games}, {moves}")
+    say(tell("insightsTip"))
     of_moves = (found.total, *found.phases)
     for rows in (of_moves, found.colors, found.opponents, found.hours, found.months[-SHOWN:]):
         for one in rows[:SHOWN]:
@@ -89,7 +93,9 @@ def _tell(found: Insights) -> None:
         if remark.exercises:
             ((name, value),) = remark.exercises.items()
             note(tell("exercisesBy", command=f"tengen train FOLDER --{name} {quoted(value)}"))
-    if not found.advice:
+    if found.games < LEAST_GAMES:
+        say(tell("fewGames", least=LEAST_GAMES))
+    elif not found.advice:
         say(tell("nothingStandsOut"))
 
 

@@ -156,6 +156,8 @@ def _tell(rated: Rated) -> None:
     ]
     if phases:
         say(tell("playsPhases", phases=", ".join(phases)))
+    if overall.telling_moves:
+        say(tell("tellingTip"))
     for move in overall.telling_moves:
         say(
             f"{move.shift:+5.2f}  "

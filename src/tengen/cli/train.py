@@ -133,7 +133,8 @@ def go(
     chosen.sort(key=lambda one: -peers[one.id].worth(one.loss) if peers else 0.0)
     todo = in_order(chosen, desk.progress.kept, time.time())[:count]
     if not todo:
-        say(f"{tell('nothingDue')} {tally_line(chosen, desk.progress)}")
+        none = tell("nothingDue") if desk.exercises else desk.why_empty
+        say(f"{none} {tally_line(chosen, desk.progress)}")
         return
     evaluator = open_judge(net, exact=exact)
     for number, one in enumerate(todo, 1):
@@ -182,7 +183,8 @@ def list_exercises(
         if one.id in peers:
             say(f"    {peers[one.id].sentence}")
     if not as_json:
-        say(tally_line(chosen, desk.progress))
+        none = "" if desk.exercises else f"{desk.why_empty} "
+        say(f"{none}{tally_line(chosen, desk.progress)}")
 
 
 @app.command()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tengen.cli.console import say
+from tengen.cli.console import note, say
 from tengen.cli.options import Exact, Net
 from tengen.cli.reading import GameNumber, read_record
 from tengen.cli.train_folder import (
@@ -69,7 +69,11 @@ def endgame(
         known, progress = desk.progress, desk.path
     todo = in_order(every, known.kept, time.time())[:count]
     if not todo:
-        say(f"{tell('nothingDue')} {tally_line(every, known, 'drillCounts')}")
+        made = tell("noOwnEndgames", command="tengen train endgame")
+        is_filtered = folder is None or kinds or levels
+        none = tell("nothingDue") if every or is_filtered else made
+        say(f"{none} {tally_line(every, known, 'drillCounts')}")
+        return
     for one in todo:
         where = tell("fromMove", move=one.turn + 1, game=one.source) if one.source else ""
         say("  ".join(filter(None, (one.id, tell(f"drillLevels-{one.level}"), where))))
@@ -79,9 +83,11 @@ def endgame(
             say(f"  {number}  {choice}")
         while (line := ask_line("promptAnswer", "skip", "quit")) not in (None, "quit", "q", "skip"):
             assert line is not None
-            chosen = one.choices[int(line) - 1] if is_number(line, len(one.choices)) else line
+            if one.choices and not is_number(line, len(one.choices)):
+                say(tell("typeNumber", count=len(one.choices)))
+                continue
             try:
-                found = one.judge(chosen)
+                found = one.judge(one.choices[int(line) - 1] if one.choices else line)
             except GoError as error:
                 say(str(error))
                 continue
@@ -92,7 +98,10 @@ def endgame(
                 write_progress(progress, known)
             break
         if line in (None, "quit", "q"):
-            return
+            break
+    say(tally_line(every, known, "drillCounts"))
+    if progress is None and known.kept:
+        note(tell("answersNotKept"))
 
 
 def board(
@@ -146,9 +155,12 @@ def guess(
 
     game = read_record(file, number).game()
     wanted = None if color == "both" else parse_color(color)
+    turns = turns_of(game, wanted, first)
+    if not turns:
+        raise GoError(f"{file}: no move to guess from move {first} on: the game has {len(game)}")
     evaluator, policy = open_judge(net, exact=exact), HumanPolicy()
     done = []
-    for turn in turns_of(game, wanted, first):
+    for turn in turns:
         position, played = game.at(turn), game.moves[turn]
         draw(position)
         say(tell("guessMove", number=turn + 1, color=position.to_move.letter))

@@ -47,15 +47,29 @@ class TrainingFolder:
         self.games = games = list(read_reviewed(folder))
         if not games:
             raise GoError(f"{folder}: no reviews (tengen review FILE... -o {folder})")
+        known = ", ".join(quoted(name) for name, _ in players_of(games)[:5])
+        wanted = names or self.progress.names
+        if not wanted:
+            raise GoError(f"whose mistakes? --player NAME is asked for once (known: {known})")
+        self.own = [one for one in games if one.color_of(wanted)]
+        if not self.own:  # a name that is mistyped is not kept
+            called = ", ".join(map(quoted, wanted))
+            raise GoError(f"{folder}: no game of {called} (known: {known})")
         if names:
             self.progress.names = names
             self.save()
-        if not self.progress.names:
-            known = ", ".join(quoted(name) for name, _ in players_of(games)[:5])
-            raise GoError(f"whose mistakes? --player NAME is asked for once (known: {known})")
-        self.exercises = exercises_of(games, self.progress.names)
-        if not any(one.color_of(self.progress.names) for one in games):
-            raise GoError(f"{folder}: no game of {', '.join(map(quoted, self.progress.names))}")
+        self.exercises = exercises_of(games, wanted)
+
+    @property
+    def why_empty(self) -> str:
+        """What to say where his games have no exercise: why, and what would help."""
+        from tengen.train.exercises import STRONG
+
+        told = tell("noExercises", count=len(self.own))
+        if all(move.judged_by in STRONG for one in self.own for move in one.moves):
+            return told
+        stronger = tell("exercisesStronger", command=f"tengen nets fetch {STRONG[0]}")
+        return f"{told} {stronger}"
 
     def find(self, id_: str) -> Exercise:
         for one in self.exercises:
@@ -102,11 +116,13 @@ def draw(game: Game, labels: dict[int, str] | None = None) -> None:
 
 
 def ask_line(prompt: str, *words: str) -> str | None:
-    """Ask for a line, or for one of these words; None where the input ends."""
+    """Ask until there is a line; it may be one of these words. None where the input ends."""
     try:
-        return input(f"{tell(prompt, words=', '.join(words))} ").strip()
+        while not (line := input(f"{tell(prompt, words=', '.join(words))} ").strip()):
+            pass
     except (EOFError, KeyboardInterrupt):
         return None
+    return line
 
 
 def is_number(text: str, most: int) -> bool:

@@ -1226,6 +1226,15 @@ severalGames = mehrere Partien; dies ist die erste (--game N nimmt eine andere)
 mistakesOfTheme = { $count } Fehler, je { TENTHS($loss) } Punkte
 themeShare = { WHOLE($share) } von 100 Fehlern
 usualShare = (andere { WHOLE($share) })
+noExercises = { $count ->
+    [one] In dieser Partie ist keiner deiner Fehler
+   *[other] In diesen { $count } Partien ist keiner deiner Fehler
+ } sicher genug für eine Aufgabe.
+exercisesStronger = Ein stärkeres Netz ist sich bei mehr Fehlern sicher: { $command }, dann die Partien noch einmal analysieren.
+noOwnEndgames = In deinen Partien ist noch keine Endspielstelle bewiesen. Gemachte Stellen: { $command }.
+typeNumber = Gib eine Zahl von 1 bis { $count } ein.
+answersNotKept = Diese Antworten werden nicht behalten. Mit --progress DATEI schon, und du machst weiter, wo du aufgehört hast.
+fewGames = Zu wenige Partien für einen Rat: Es braucht mindestens { $least }, auch in jedem Teil, der verglichen wird.
 exercisesBy = Aufgaben: { $command }
 lossPerMove = { HUNDREDTHS($loss) } Punkte je Zug
 expectedLoss = erwartet { HUNDREDTHS($loss) }

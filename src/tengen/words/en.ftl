@@ -1236,6 +1236,15 @@ mistakesOfTheme = { $count ->
  }, { TENTHS($loss) } points each
 themeShare = { WHOLE($share) } of 100 mistakes
 usualShare = (others { WHOLE($share) })
+noExercises = { $count ->
+    [one] In this game no mistake of yours
+   *[other] In these { $count } games no mistake of yours
+ } is certain enough for an exercise.
+exercisesStronger = A stronger network is certain of more: { $command }, then review the games again.
+noOwnEndgames = No endgame place of your games has been proved. Made ones: { $command }.
+typeNumber = Type a number from 1 to { $count }.
+answersNotKept = These answers are not kept. With --progress FILE they are, and you go on where you stopped.
+fewGames = Too few games for advice: it takes { $least } or more, also in each part that is compared.
 exercisesBy = exercises: { $command }
 lossPerMove = { HUNDREDTHS($loss) } points a move
 expectedLoss = expected { HUNDREDTHS($loss) }

@@ -1254,6 +1254,15 @@ mistakesOfTheme = { $count ->
  }, { TENTHS($loss) } puntos cada uno
 themeShare = { WHOLE($share) } de 100 errores
 usualShare = (otros: { WHOLE($share) })
+noExercises = { $count ->
+    [one] En esta partida ningún error tuyo
+   *[other] En estas { $count } partidas ningún error tuyo
+ } es lo bastante seguro para un ejercicio.
+exercisesStronger = Una red más fuerte está segura de más errores: { $command }, y analiza las partidas otra vez.
+noOwnEndgames = En tus partidas aún no hay ningún lugar del final demostrado. Lugares preparados: { $command }.
+typeNumber = Escribe un número del 1 al { $count }.
+answersNotKept = Estas respuestas no se guardan. Con --progress ARCHIVO sí, y sigues donde lo dejaste.
+fewGames = Muy pocas partidas para un consejo: hacen falta { $least } o más, también en cada parte que se compara.
 exercisesBy = ejercicios: { $command }
 lossPerMove = { HUNDREDTHS($loss) } puntos por jugada
 expectedLoss = esperado { HUNDREDTHS($loss) }

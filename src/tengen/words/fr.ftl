@@ -1255,6 +1255,15 @@ mistakesOfTheme = { $count ->
  }, { TENTHS($loss) } points chacune
 themeShare = { WHOLE($share) } erreurs sur 100
 usualShare = (autres : { WHOLE($share) })
+noExercises = { $count ->
+    [one] Dans cette partie, aucune de vos erreurs
+   *[other] Dans ces { $count } parties, aucune de vos erreurs
+ } n’est assez sûre pour un exercice.
+exercisesStronger = Un réseau plus fort est sûr de plus d’erreurs : { $command }, puis analysez de nouveau les parties.
+noOwnEndgames = Dans vos parties, aucun endroit de fin de partie n’est encore prouvé. Endroits préparés : { $command }.
+typeNumber = Tapez un nombre de 1 à { $count }.
+answersNotKept = Ces réponses ne sont pas gardées. Avec --progress FICHIER elles le sont, et vous reprenez où vous en étiez.
+fewGames = Trop peu de parties pour un conseil : il en faut { $least } ou plus, aussi dans chaque part comparée.
 exercisesBy = exercices : { $command }
 lossPerMove = { HUNDREDTHS($loss) } points par coup
 expectedLoss = attendu { HUNDREDTHS($loss) }

@@ -1222,6 +1222,16 @@ mistakesOfTheme = { $count ->
  }, по { TENTHS($loss) } очка
 themeShare = { WHOLE($share) } из 100 ошибок
 usualShare = (у других { WHOLE($share) })
+noExercises = { $count ->
+    [one] В этой { $count } партии
+    [few] В этих { $count } партиях
+   *[many] В этих { $count } партиях
+ } нет вашей ошибки, достаточно надёжной для задачи.
+exercisesStronger = Более сильная сеть уверена в большем числе ошибок: { $command }, затем разберите партии ещё раз.
+noOwnEndgames = В ваших партиях ещё нет доказанных мест ёсэ. Готовые места: { $command }.
+typeNumber = Введите число от 1 до { $count }.
+answersNotKept = Эти ответы не сохраняются. С --progress ФАЙЛ они сохраняются, и вы продолжите с того же места.
+fewGames = Слишком мало партий для совета: нужно не меньше { $least }, в том числе в каждой сравниваемой части.
 exercisesBy = задачи: { $command }
 lossPerMove = { HUNDREDTHS($loss) } очка за ход
 expectedLoss = ожидается { HUNDREDTHS($loss) }
