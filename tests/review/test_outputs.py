@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +27,7 @@ from tengen.review.batch import (
     review_all,
 )
 from tengen.review.html import html_report
+from tengen.review.latest import latest_reviews
 from tengen.review.peers import Shares
 from tengen.review.players import read_played, summaries
 from tengen.review.values import MoveShift, OwnershipMap, Strength
@@ -36,6 +38,7 @@ from tests.review.test_values import moved, reviewed
 from tests.search.fakes import fake_evaluator
 
 GAME = "(;GM[1]SZ[9]PB[<b>Ann</b>]PW[Bob]DT[2020-01-05]C[hello];B[ee];W[cc]C[mine](;B[gg])(;B[gc]))"
+SECOND = GAME.replace("[gg]", "[gf]")
 QUICK = ReviewOptions(visits=2, endgame=False)
 
 
@@ -212,6 +215,23 @@ def test_a_batch_writes_inside_its_folder_and_goes_on_where_it_stopped(tmp_path:
     assert not other.is_done(jobs[0]), "another number of visits is another review"
     rows = [json.loads(line) for line in done[0].paths["jsonl"].read_text().splitlines()]
     assert [row["point"] for row in rows] == ["E5", "C7", "G3"]
+
+
+def test_a_game_that_is_reviewed_again_counts_once(tmp_path: Path) -> None:
+    """By its latest review; another game between the same players is another one."""
+    jobs = [GameToReview("one.sgf", n, text.encode()) for n, text in enumerate((GAME, SECOND), 1)]
+    plan = Plan(tmp_path, ("sgf", "jsonl"), ReviewOptions(0, strength=False, endgame=False), "fast")
+    again = replace(plan, options=replace(plan.options, visits=2))
+    for job, how in ((jobs[0], plan), (jobs[1], plan), (jobs[0], again)):
+        (done,) = review_all([job], how)
+        os.utime(done.paths["jsonl"], (job.number, how.options.visits or 1))
+    assert len(list(tmp_path.glob("*.jsonl"))) == 3
+    latest = {path for path, _, _ in latest_reviews(tmp_path)}
+    assert latest == {how.paths(job)["jsonl"] for job, how in zip(jobs, (again, plan), strict=True)}
+    assert [(one.player, one.games) for one in summaries(read_played(tmp_path))] == [
+        ("<b>Ann</b>", 2),
+        ("Bob", 2),
+    ]
 
 
 @pytest.mark.usefixtures("fake")

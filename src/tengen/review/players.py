@@ -13,9 +13,11 @@ from tengen.coords import Color, parse_color
 from tengen.errors import GoError, ParseError
 from tengen.files.budgets import JSON_BYTES
 from tengen.files.inputs import read_input
+from tengen.game import Game
 from tengen.phases import PHASES, Phase, phase_of
 from tengen.review.categories import is_flagged
-from tengen.sgf import read_game
+from tengen.review.latest import latest_reviews
+from tengen.sgf import Info
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +73,9 @@ class PlayerSummary:
 
 
 def read_played(folder: Path) -> Iterator[PlayedGame]:
-    """Read every review of a folder. Raises `ParseError` where one is damaged."""
-    for moves in sorted(folder.rglob("*.review.jsonl")):
-        record = moves.with_suffix(".sgf")
-        if record.exists():
-            yield from _played(moves, record)
+    """Read the latest review of each game. Raises `ParseError` where one is damaged."""
+    for moves, info, game in latest_reviews(folder):
+        yield from _played(moves, info, game)
 
 
 def summaries(played: Iterable[PlayedGame]) -> list[PlayerSummary]:
@@ -87,9 +87,8 @@ def summaries(played: Iterable[PlayedGame]) -> list[PlayerSummary]:
     return sorted(found, key=lambda one: (-one.games, one.player))
 
 
-def _played(moves: Path, record: Path) -> Iterator[PlayedGame]:
-    game = read_game(record)
-    info, size = game.info, game.size
+def _played(moves: Path, info: Info, game: Game) -> Iterator[PlayedGame]:
+    size = game.size
     rows = _rows(moves)
     endgame = next((row["move"] for row in rows if row["temperature"] is not None), None)
     for color in Color:
@@ -105,7 +104,9 @@ def _played(moves: Path, record: Path) -> Iterator[PlayedGame]:
         )
         name, other = info.player(color), info.player(color.opponent)
         if name and losses:
-            yield PlayedGame(name, other, color, info.iso_date, str(record), losses)
+            yield PlayedGame(
+                name, other, color, info.iso_date, str(moves.with_suffix(".sgf")), losses
+            )
 
 
 def _rows(path: Path) -> list[dict[str, Any]]:

@@ -14,10 +14,10 @@ from tengen.files.budgets import JSON_BYTES
 from tengen.files.inputs import read_input
 from tengen.game import Game
 from tengen.phases import Phase, phase_of
+from tengen.review.latest import SUFFIX, latest_reviews
 from tengen.review.phases import endgame_start
 from tengen.review.report import MoveReport
 from tengen.review.values import ReviewedMove
-from tengen.sgf import read_game
 from tengen.sgf.info import Info
 
 DAYTIMES = ("night", "morning", "afternoon", "evening")  # six hours each, from midnight on
@@ -83,13 +83,11 @@ def players_of(games: Iterable[ReviewedGame]) -> list[tuple[str, int]]:
 
 
 def read_reviewed(folder: Path) -> Iterator[ReviewedGame]:
-    """Read every review that `tengen review -o FOLDER` wrote. Raises `ParseError` for damage."""
-    for path in sorted(folder.rglob("*.review.jsonl")):
-        record_path = path.with_suffix(".sgf")
-        if not record_path.exists():
-            continue
-        record = read_game(record_path)
-        game = record.game()
+    """Read the latest review of each game that `tengen review -o FOLDER` wrote.
+
+    Raises `ParseError` for damage.
+    """
+    for path, info, game in latest_reviews(folder):
         moves = []
         for number, line in enumerate(read_input(path, "a review", JSON_BYTES).splitlines(), 1):
             try:
@@ -103,5 +101,5 @@ def read_reviewed(folder: Path) -> Iterator[ReviewedGame]:
             raise ParseError(f"{len(moves)} moves in the review, {len(game)} in the record").at(
                 str(path)
             )
-        name = path.name.removesuffix(".review.jsonl")
-        yield ReviewedGame(name, record.info, game, tuple(moves), record.info.played)
+        name = path.name.removesuffix(SUFFIX)
+        yield ReviewedGame(name, info, game, tuple(moves), info.played)
