@@ -409,3 +409,15 @@ def test_lists_and_charts_are_the_users_under_all_of_his_names(client: TestClien
     app.state.services.store.insert("players", row, otherwise="REPLACE")
     assert get(client, "/rank", player="Ann")["estimate"]["rank"] == "8k"
     assert get(client, "/rank", player="Carl")["estimate"] is None
+
+
+def test_a_report_says_how_mistakes_look_to_players_of_a_rank(client: TestClient) -> None:
+    """Of the rank that the record states, or that the user says he has."""
+    where = f"/api/v1/library/{add_made(client)}/export?kind=report"
+    assert client.get(where).text.count("of 10 at 8k find") == 2
+    be(client, "ann", rank="3k")
+    page = client.get(where).text
+    assert page.count("of 10 at 3k find") == 2
+    assert "at 8k" not in page
+    be(client, "Bob", rank="3k")
+    assert "at 3k" not in client.get(where).text, "Bob's mistakes are not in it"

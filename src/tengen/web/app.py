@@ -127,7 +127,7 @@ def create_app(
     for routes in (
         settings_routes(services),
         analysis_routes(services),
-        library_routes(services, reviews),
+        library_routes(services, reviews, training),
         getting_routes(services, getting),
         playing_routes(services, matches),
         player_routes(services, players),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 from tengen.game import Game
@@ -12,8 +13,9 @@ from tengen.pictures import (
     figure_bytes,
     numbered_moves,
 )
-from tengen.review import ReviewReport
-from tengen.sgf import parse_game
+from tengen.review import ReviewedMove, ReviewReport
+from tengen.review.peers import Peers
+from tengen.sgf import Info, parse_game
 
 
 def picture(game: Game, kind: Literal["png", "svg"], *, numbers: bool = False) -> bytes:
@@ -39,9 +41,18 @@ def reviewed_record(record: bytes, review: ReviewReport) -> bytes:
     return annotate_review(parse_game(record), review.read()).to_bytes()
 
 
-def report_page(record: bytes, review: ReviewReport) -> bytes:
-    """Return the review of a game as one HTML file to print or mail."""
-    from tengen.review.html import html_report
+def report_page(
+    record: bytes,
+    review: ReviewReport,
+    look: Callable[[Info, Game, Sequence[ReviewedMove]], Mapping[int, Peers]],
+) -> bytes:
+    """Return the review of a game as one HTML file to print or mail.
 
-    read = parse_game(record)
-    return html_report(read.game(), review.read(), read.info).encode()
+    `look` says how the mistakes that it draws look to players of the rank of who made them.
+    """
+    from tengen.review.html import BOARDS, html_report
+
+    read, found = parse_game(record), review.read()
+    info, game = read.info, read.game()
+    peers = look(info, game, [swing.largest for swing in found.swings[:BOARDS]])
+    return html_report(game, found, info, peers).encode()

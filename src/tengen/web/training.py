@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any
 from tengen.coords import Color, Letter, parse_gtp
 from tengen.errors import GoError
 from tengen.files.plain_json import fields_of, to_json
+from tengen.game import Game
 from tengen.names import name_of
 from tengen.ranks import parse_rank
 from tengen.results import parse_result
 from tengen.review.answering import judge_answer
-from tengen.review.peers import Shares, peers_of, rank_name, ranks_of, shares_of
+from tengen.review.peers import Peers, Shares, peers_of, rank_name, ranks_of, shares_of
 from tengen.review.report import MoveReport, PeersReport
+from tengen.review.values import ReviewedMove
 from tengen.sgf import Info, Record
 from tengen.train.exercises import Exercise, Filter, exercises_of
 from tengen.train.games import ReviewedGame, is_one_of
@@ -365,6 +367,19 @@ class Training:
                 while len(self._known_peers) > KNOWN_PEERS:
                     self._known_peers.pop(next(iter(self._known_peers)))
         return known
+
+    def peers_in(
+        self, info: Info, game: Game, mistakes: Sequence[ReviewedMove]
+    ) -> dict[int, Peers]:
+        """Return how mistakes of a game look to players of the rank of who made them.
+
+        The user's rank is his own as far as it is known, others are those that the record states.
+        """
+        ranks, names = ranks_of(info), self.me().names
+        own = [color for color in Color if is_one_of(info.player(color), names)]
+        if len(own) == 1 and (rank := self.rank([], names)) is not None:
+            ranks[own[0]] = rank
+        return peers_of(game, mistakes, ranks, self.human()) if ranks else {}
 
     def _look_at_peers(
         self, found: ReviewedGame, color: Color | None, steps: float | None

@@ -25,6 +25,7 @@ from tengen.web.positions import Position, Vertex
 from tengen.web.problems import NotFound
 from tengen.web.reviews import Reviews
 from tengen.web.services import Services
+from tengen.web.training import Training
 from tengen.web.zips import add_zip, is_zip
 
 _SORTS = Literal[
@@ -77,7 +78,7 @@ class Upload(Added):
     opened: OpenedGame | None
 
 
-def library_routes(services: Services, reviews: Reviews) -> APIRouter:
+def library_routes(services: Services, reviews: Reviews, training: Training) -> APIRouter:
     api = APIRouter(tags=["library"])
     library, answer = services.library, services.answer
     finder = Finder(library)
@@ -197,7 +198,9 @@ def library_routes(services: Services, reviews: Reviews) -> APIRouter:
             found = reviews.get(game)
             if found is None:
                 raise NotFound("this game has no review yet")
-            return (reviewed_record if kind == "reviewed" else report_page)(data, found)
+            if kind == "reviewed":
+                return reviewed_record(data, found)
+            return report_page(data, found, training.peers_in)
 
         data = await services.workers.run(work, 0 if kind == "sgf" else services.limits.small + 1)
         suffix, media = ("html", "text/html") if kind == "report" else ("sgf", SGF)
