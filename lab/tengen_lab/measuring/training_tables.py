@@ -4,11 +4,13 @@
         risk OGS.jsonl.gz JUDGED.jsonl.gz --rows rows.json
         doubt JUDGED.jsonl.gz --part 2/6 --rows reviewed.jsonl
         baseline OGS.jsonl.gz JUDGED.jsonl.gz reviewed.jsonl reviewed-by-another.jsonl ...
+        themes reviewed-by-a-third.jsonl ...
 
 `risk` fits on validation players and prints what was said and what was on test players; the curve
 from OGS's losses (a light search) to KataGo's (128 visits) is fitted and measured in folds of
 players. `doubt` reviews judged games, keeps what it finds, and says how many exercises would be
-doubtful. `baseline` also takes from there how often each reason explains a mistake.
+doubtful. `baseline` also takes from there how often each reason explains a mistake; `themes` writes
+that alone, for the networks that judged these reviews, and keeps the rest of the table.
 """
 
 from __future__ import annotations
@@ -309,6 +311,13 @@ def baseline(ogs: Path, judged: Path, reviewed: Sequence[Path]) -> None:
     usual.TABLE.write_text(json.dumps(made, indent=1) + "\n")
 
 
+def themes(reviewed: Sequence[Path]) -> None:
+    """Write how often themes occur by the networks of these reviews; keep the rest of the table."""
+    made = json.loads(usual.TABLE.read_text())
+    made["themes"] = dict(sorted({**made["themes"], **_themes(reviewed)}.items()))
+    usual.TABLE.write_text(json.dumps(made, indent=1) + "\n")
+
+
 def _factors(ogs: Path, path: Path) -> dict[str, float]:
     """Return by how much KataGo's losses at 128 visits exceed OGS's, in each phase."""
     games = {game.id.split("/")[-1]: game for game in read_judged(path) if game.game.size == 19}
@@ -410,6 +419,8 @@ def main() -> None:
     one.add_argument("ogs", type=Path)
     one.add_argument("judged", type=Path)
     one.add_argument("reviewed", type=Path, nargs="+", help="what `doubt` has kept")
+    one = below.add_parser("themes")
+    one.add_argument("reviewed", type=Path, nargs="+", help="what `doubt` has kept")
     one = below.add_parser("doubt")
     one.add_argument("judged", type=Path)
     one.add_argument("--part", default="2/6")
@@ -421,6 +432,8 @@ def main() -> None:
         risk(asked.ogs, asked.judged, asked.rows)
     elif asked.what == "baseline":
         baseline(asked.ogs, asked.judged, asked.reviewed)
+    elif asked.what == "themes":
+        themes(asked.reviewed)
     else:
         doubt(asked.judged, asked.part, asked.games, asked.net, asked.rows)
 

@@ -247,22 +247,29 @@ def test_the_usual_losses_and_themes_are_written(
     shares = {judge: themes["a"]["share"] for judge, themes in made["themes"].items()}
     assert shares == {"b18c384nbt": pytest.approx(100 / 4), "default": pytest.approx(100 / 2)}
     assert sum(band["opening"]["players"] for band in made["bands"].values()) == 3
+    weaker.write_text(json.dumps({"id": "one", "moves": by_default[:1]}) + "\n")
+    training_tables.themes([weaker])
+    after = json.loads(table.read_text())
+    assert after["themes"]["default"]["a"]["share"] == 100
+    assert {**after, "themes": made["themes"]} == made
+    assert after["themes"]["b18c384nbt"] == made["themes"]["b18c384nbt"]
 
 
 def test_a_command_is_asked_for_by_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called: list[tuple[Any, ...]] = []
-    for name in ("risk", "baseline", "doubt"):
+    for name in ("risk", "baseline", "themes", "doubt"):
         monkeypatch.setattr(
             training_tables, name, lambda *given, name=name: called.append((name, *given))
         )
     for words in (
         ["risk", "a", "b", "--rows", "c"],
         ["baseline", "a", "b", "c"],
+        ["themes", "a"],
         ["doubt", "a", "--rows", "c"],
     ):
         monkeypatch.setattr(sys, "argv", ["training_tables", *words])
         training_tables.main()
-    assert [one[0] for one in called] == ["risk", "baseline", "doubt"]
-    assert called[2] == ("doubt", Path("a"), "2/6", None, None, Path("c"))
+    assert [one[0] for one in called] == ["risk", "baseline", "themes", "doubt"]
+    assert called[3] == ("doubt", Path("a"), "2/6", None, None, Path("c"))
