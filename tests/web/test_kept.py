@@ -6,9 +6,11 @@ import asyncio
 import contextlib
 import json
 import secrets
+import shutil
+import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,11 +26,12 @@ from tengen.sgf import parse_game
 from tengen.web import queues
 from tengen.web.app import create_app
 from tengen.web.jobs import Job
+from tengen.web.library import Library
 from tengen.web.limits import Busy, ServerLimits
 from tengen.web.networks import NetworkService
 from tengen.web.queues import Jobs, Kind
 from tengen.web.reviews import Course
-from tengen.web.store import Store, Unwritable
+from tengen.web.store import RESERVE, RESERVE_BYTES, Store, Unwritable
 from tengen.web.turns import client_of_request
 from tests.web.test_jobs import events
 
@@ -443,3 +446,82 @@ def test_every_round_of_searches_moves_the_progress() -> None:
     assert shown[0] == 200
     assert shown[2] == 475, "half of the searches' share: nobody knows what the next rounds want"
     assert 475 < shown[3] < shown[4] < shown[5] < 750 < shown[6]
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 3 MB, where this machine lets us have one."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    asked = ["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(place)]
+    if (
+        not shutil.which("mount")
+        or subprocess.run(asked, capture_output=True, check=False).returncode
+    ):
+        pytest.skip("only root can mount a small disk; the next test has a fault in its place")
+    yield place
+    subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+def fill(place: Path) -> Path:
+    """Write until a disk is full; return the file that fills it."""
+    filler = place / "filler"
+    with filler.open("wb", buffering=0) as file, contextlib.suppress(OSError):
+        for size in (1 << 16, 1 << 12, 1):
+            with contextlib.suppress(OSError):
+                while file.write(b"x" * size):
+                    pass
+    return filler
+
+
+def test_on_a_full_disk_games_are_deleted_and_a_review_waits_for_room(
+    networks: NetworkService, small_disk: Path
+) -> None:
+    records = [b"(;SZ[5]PB[%d];B[cc];W[cb];B[bb])" % number for number in range(30)]
+    app = create_app(networks, store=Store(small_disk))
+    with TestClient(app, base_url="http://localhost") as client:
+        games = [
+            client.post("/api/v1/library", content=data).json()["games"][0]["id"]
+            for data in records
+        ]
+        client.post(f"/api/v1/library/{games[0]}/lines", json={"node": 3, "play": ["A1"]})
+        job = client.post(f"/api/v1/library/{games[1]}/review", json={"visits": 1}).json()["job"]
+        filler = fill(small_disk)
+        refused = client.post("/api/v1/library", content=read_sample("ear-reddening"))
+        assert refused.status_code == 507
+        wait_for(lambda: "room" in str(client.get(f"/api/v1/jobs/{job}").json()["error"]))
+        deleted = [client.delete(f"/api/v1/library/{game}").status_code for game in games[2:]]
+        assert deleted == [204] * 28
+        assert client.get("/api/v1/library").json()["total"] == 2
+        assert len(list((small_disk / "records").rglob("*.*"))) == 2
+        filler.unlink()
+        wait_for(lambda: client.get(f"/api/v1/jobs/{job}").json()["state"] == "done")
+        assert client.get(f"/api/v1/library/{games[1]}/review").json()["is_final"]
+    app = create_app(networks, store=Store(small_disk))
+    with TestClient(app, base_url="http://localhost") as client:
+        assert client.get("/api/v1/library").json()["total"] == 2
+
+
+def test_what_is_deleted_takes_the_room_that_was_reserved(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(store, ServerLimits())
+    game, other = (library.add(data).games[0]["id"] for data in (SHORT, read_sample("small")))
+    change, freed = Store.change, []
+
+    def no_room_until_freed(self: Store, statement: str, values: Sequence[Any] = ()) -> int:
+        if (self.folder / RESERVE).exists():
+            raise Unwritable("database or disk is full")
+        freed.append(statement)
+        return change(self, statement, values)
+
+    with monkeypatch.context() as full:
+        full.setattr(Store, "change", no_room_until_freed)
+        library.delete(game)
+        assert len(freed) == 1
+        full.setattr(Store, "change", lambda *asked: (_ for _ in ()).throw(Unwritable("full")))
+        with pytest.raises(Unwritable):
+            library.delete(other)
+    assert library.content(other) == read_sample("small")
+    assert (store.folder / RESERVE).stat().st_size == RESERVE_BYTES
+    assert len(list((store.folder / "records").rglob("*.*"))) == 1

@@ -246,7 +246,9 @@ def test_a_game_of_a_changed_database_deletes_no_file_beside_the_store(tmp_path:
     store.change("UPDATE games SET content = '../victim'")
     assert (store.folder / "records" / ".." / "../victim.sgf").resolve() == victim
     with pytest.raises(GoError, match="not the name of a record"):
-        Library(store, ServerLimits()).delete(game)
+        Library(store, ServerLimits()).content(game)
+    Library(store, ServerLimits()).delete(game)
+    assert not store.rows("SELECT 1 FROM games")
     store.close()
     assert victim.exists()
     export_store(tmp_path / "store", tmp_path / "copy.zip")
@@ -342,6 +344,46 @@ def test_what_a_killed_writer_left_is_swept(tmp_path: Path) -> None:
     assert len(os.listdir(record.parent)) == 2
     Store(tmp_path).close()
     assert os.listdir(record.parent) == [record.name]
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from tengen.web.library import Library
+from tengen.web.limits import ServerLimits
+from tengen.web.store import Store
+
+store = Store(Path(sys.argv[1]))
+die = lambda *asked, **how: os.kill(os.getpid(), 9)
+if sys.argv[3] == "row":
+    Store.change = die
+else:
+    Path.unlink = die
+Library(store, ServerLimits()).delete(sys.argv[2])
+"""
+
+
+@pytest.mark.parametrize("killed_at", ["row", "file"])
+@pytest.mark.parametrize("then", ["opened", "repaired", "rebuilt"])
+def test_a_game_whose_deleting_was_killed_stays_deleted(
+    tmp_path: Path, killed_at: str, then: str
+) -> None:
+    store = Store(tmp_path)
+    library = Library(store, ServerLimits())
+    kept, game = (library.add(read_sample(n)).games[0]["id"] for n in ("small", "ear-reddening"))
+    store.close()
+    code = [sys.executable, "-c", KILLED, str(tmp_path), game, killed_at]
+    assert subprocess.run(code, check=False).returncode == -9
+    assert check_store(tmp_path) == []
+    if then == "rebuilt":
+        damage(tmp_path, "a column is missing")
+    if then != "opened":
+        assert repair_store(tmp_path).games == 0
+    store = Store(tmp_path)
+    assert [row["id"] for row in store.rows("SELECT id FROM games")] == [kept]
+    store.close()
+    assert len(list((tmp_path / "records").rglob("*.*"))) == 1
+    assert check_store(tmp_path) == []
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, Any]:

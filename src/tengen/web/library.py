@@ -30,7 +30,7 @@ from tengen.web.records import (
     view_last_moves,
     view_record,
 )
-from tengen.web.store import Store, Unwritable, now, unless_damaged
+from tengen.web.store import HASH, Store, Unwritable, now, unless_damaged
 from tengen.web.views import RecordView, Step
 
 _log = logging.getLogger("tengen.web")
@@ -334,11 +334,18 @@ class Library:
 
     def delete(self, id_: str) -> None:
         """Remove a game with its lines, reviews and jobs for good."""
-        with self.store.exclusive():
-            found = self.store.row("DELETE FROM games WHERE id = ? RETURNING content", [id_])
-            if found is None:
-                raise NotFound(_GONE)
-            self.store.remove_record(found["content"])
+        self.store.delete(lambda: self._delete(id_))
+
+    def _delete(self, id_: str) -> None:
+        found = self.store.row("SELECT content FROM games WHERE id = ?", [id_])
+        if found is None:
+            raise NotFound(_GONE)
+        with contextlib.ExitStack() as stack:
+            name = found["content"]
+            same = self.store.rows("SELECT 1 FROM games WHERE content = ?", [name])
+            if len(same) == 1 and HASH.fullmatch(str(name)):  # not in a copy that others made
+                stack.enter_context(self.store.removing_record(name))
+            self.store.change("DELETE FROM games WHERE id = ?", [id_])
 
     # Lines that were tried and kept
 
@@ -378,7 +385,8 @@ class Library:
         return replace(checked, id=self.store.insert("lines", row))
 
     def drop_line(self, id_: str, line: int) -> None:
-        if not self.store.change("DELETE FROM lines WHERE game = ? AND id = ?", [id_, line]):
+        statement = "DELETE FROM lines WHERE game = ? AND id = ?"
+        if not self.store.delete(lambda: self.store.change(statement, [id_, line])):
             raise NotFound("this line is not kept, or not any more")
 
     def export(self, id_: str) -> bytes:

@@ -27,6 +27,9 @@ from tengen.files import atomic
 T = TypeVar("T")
 DATABASE = "tengen.sqlite"
 HASH = re.compile(r"[0-9a-f]{64}")
+DELETED = ".deleted"  # how the name of a record ends while its game is deleted
+RESERVE = f"{DATABASE}.reserve"
+RESERVE_BYTES = 1 << 19  # what SQLite writes down about a deleted game with its review, and more
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.EFBIG)
 _UNWRITABLE = (  # primary result codes of SQLite
     sqlite3.SQLITE_FULL,
@@ -142,6 +145,11 @@ def record_files(folder: Path) -> Iterator[Path]:
     return (folder / "records").glob("??/*.sgf")
 
 
+def deleted_files(folder: Path) -> list[Path]:
+    """Return the records whose games were being deleted when a server was killed."""
+    return [*(folder / "records").glob(f"??/*{DELETED}")]
+
+
 def data_folder() -> Path:
     """Return where Tengen keeps what a user made: the XDG data folder unless told otherwise."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tengen"
@@ -207,6 +215,22 @@ class Store:
         if lost := missing_columns(self._database):
             raise self._broken(f"the database lacks {lost[0]}")
         atomic.remove_leftovers(self.folder)
+        self._finish_deleting()
+        self._fill_reserve()
+
+    def _finish_deleting(self) -> None:
+        """Delete the games that were being deleted when the last server was killed."""
+        for path in deleted_files(self.folder):
+            with contextlib.suppress(sqlite3.OperationalError, OSError):  # of a full disk
+                self._database.execute("DELETE FROM games WHERE content = ?", [path.stem])
+                path.unlink()
+
+    def _fill_reserve(self) -> None:
+        """Keep some room, which is given up where something is deleted and the disk is full."""
+        path = self.folder / RESERVE
+        with contextlib.suppress(OSError):
+            if not path.exists():
+                atomic.write_bytes(path, os.urandom(RESERVE_BYTES))  # which no disk can pack
 
     def _broken(self, what: str) -> GoError:
         return GoError(f"{self.folder}: {what}; `tengen store repair` makes it good")
@@ -236,6 +260,24 @@ class Store:
         """Change rows; return how many. Raises `Unwritable` where the disk is full."""
         with self._lock, _writing():
             return self._database.execute(statement, values).rowcount
+
+    def delete(self, work: Callable[[], T]) -> T:
+        """Do work that deletes rows. It works on a full disk, too, by the room that was reserved.
+
+        SQLite writes to its log before it frees anything.
+        """
+        with self._lock:
+            try:
+                return work()
+            except Unwritable:
+                with _writing():
+                    (self.folder / RESERVE).unlink(missing_ok=True)
+                done = work()
+                with contextlib.suppress(Unwritable):
+                    self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+                return done
+            finally:
+                self._fill_reserve()
 
     def insert(self, table: str, row: Mapping[str, Any], *, otherwise: str = "ABORT") -> int:
         """Insert a row; `otherwise` says what happens where one with this key is there."""
@@ -267,11 +309,24 @@ class Store:
             raise GoError(f"the record {name[:16]} in the store is damaged")
         return data
 
-    def remove_record(self, name: str) -> None:
-        """Remove the bytes with this hash, unless a game still has them."""
-        with self._lock:
-            if not self.rows("SELECT 1 FROM games WHERE content = ?", [name]):
-                self.record_path(name).unlink(missing_ok=True)
+    @contextlib.contextmanager
+    def removing_record(self, name: str) -> Iterator[None]:
+        """Remove the bytes with this hash, whose game is deleted in the block.
+
+        They get another name first, so that nobody lists them again if the server is killed.
+        """
+        path = self.record_path(name)
+        aside = path.with_suffix(DELETED)
+        with self._lock, _writing():
+            with contextlib.suppress(FileNotFoundError):
+                path.replace(aside)
+            try:
+                yield
+            except BaseException:
+                with contextlib.suppress(FileNotFoundError):
+                    aside.replace(path)
+                raise
+            aside.unlink(missing_ok=True)
 
     def unlisted_records(self) -> list[str]:
         """Return the records that no game has: the server was killed while it added them."""

@@ -32,6 +32,7 @@ from tengen.web.store import (
     VERSION,
     Store,
     columns,
+    deleted_files,
     missing_columns,
     record_files,
 )
@@ -213,6 +214,7 @@ def check_store(folder: Path) -> list[Flaw]:
     except GoError as error:
         problems.append(Flaw(str(error)))
     files = {path.stem: path for path in record_files(folder)}
+    going = {path.stem for path in deleted_files(folder)}
     for name, path in files.items():
         if hashlib.sha256(path.read_bytes()).hexdigest() != name:
             problems.append(Flaw(f"{path}: the record is damaged; upload it again", name))
@@ -221,7 +223,7 @@ def check_store(folder: Path) -> list[Flaw]:
     problems += [
         Flaw(f"the game {game}: its record is missing; upload it again", name)
         for name, game in listed.items()
-        if name not in files
+        if name not in files and name not in going
     ]
     return problems
 
