@@ -1,7 +1,8 @@
-"""Named pipes: read where somebody writes, refused where nobody does."""
+"""Files that somebody names: pipes without a writer, endless files, and where they are opened."""
 
 from __future__ import annotations
 
+import ast
 import os
 import sys
 import threading
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import tengen
 from tengen.cli.main import main
 from tengen.errors import GoError
 from tengen.files import inputs
@@ -89,3 +91,39 @@ def test_what_is_endless_stops_at_a_budget(
     monkeypatch.setattr("tengen.train.schedule.JSON_BYTES", 1 << 20)
     with pytest.raises(OverBudget, match="/dev/zero: more than 1 MB"):
         read(Path("/dev/zero"))
+
+
+# These read what is shipped with Tengen or what Tengen itself has put into its own folders.
+OWN_FILES = {
+    *("bots/capture.py", "endgame/atlas.py", "names/josekis.py", "patterns/answers.py"),
+    *("patterns/model.py", "review/html.py", "samples/__init__.py", "strength/machines.py"),
+    *("strength/store.py", "train/risk.py", "train/usual.py", "uct/local.py", "web/public.py"),
+    *("words/catalogue.py", "nets/downloading.py", "nets/eight_bit_files.py", "nets/store.py"),
+    *("nets/rounding_games.py", "nets/wheel_member.py", "records/index.py", "records/parts.py"),
+    *("records/tables.py", "strength/levels.py", "web/store.py", "web/upkeep.py"),
+    "web/workplaces.py",
+}
+
+
+def opened_elsewhere(source: str) -> set[str]:
+    """Return the calls of a module that read a file otherwise than `tengen.files` does."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            modes = [one.value for one in node.args if isinstance(one, ast.Constant)]
+            plain = called == "open" or (called.endswith(".open") and "rb" in modes)
+            if plain or called.endswith((".read_text", ".read_bytes", "onnx.load")):
+                found.add(called)
+    return found
+
+
+def test_files_that_somebody_names_are_opened_in_one_place() -> None:
+    assert opened_elsewhere("a.open('rb')\nopen(b)\nc.read_text()\nonnx.load(d)") == {
+        *("a.open", "open", "c.read_text", "onnx.load")
+    }
+    root = Path(tengen.__file__).parent
+    for path in root.rglob("*.py"):
+        name = path.relative_to(root).as_posix()
+        if not name.startswith("files/") and name not in OWN_FILES:
+            assert not opened_elsewhere(path.read_text()), name

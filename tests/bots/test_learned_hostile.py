@@ -76,4 +76,4 @@ def test_a_hostile_card_is_one_line(
     folder: Path, capfd: pytest.CaptureFixture[str], card: str
 ) -> None:
     (folder / "bot.json").write_text(card)
-    assert "not the card of a bot" in refusal(folder, capfd)
+    assert "bot.json: not " in refusal(folder, capfd)

@@ -11,6 +11,8 @@ import typer
 
 from tengen.cli.console import note, progress, show
 from tengen.cli.options import Device, Json
+from tengen.files.budgets import JSON_BYTES
+from tengen.files.inputs import read_input
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="The tree search, measured.")
 
@@ -77,7 +79,10 @@ def bench(
         return
     compared: list[Compared] = []
     if output is not None and output.exists():
-        compared = [Compared(**json.loads(line)) for line in output.read_text().splitlines()]
+        compared = [
+            Compared(**json.loads(line))
+            for line in read_input(output, "positions", JSON_BYTES).splitlines()
+        ]
         known = {(one.name, one.turn) for one in compared}
         chosen = [one for one in chosen if (one.name, one.turn) not in known]
     evaluator = open_evaluator(net, device=device, announce=note)

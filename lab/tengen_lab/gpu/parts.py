@@ -14,6 +14,8 @@ import numpy as np
 
 from tengen.errors import ParseError
 from tengen.files.atomic import write_bytes, write_text
+from tengen.files.budgets import NETWORK_BYTES
+from tengen.files.inputs import read_input, read_json
 from tengen.nets import network as kinds
 from tengen.nets.network import Network
 
@@ -40,9 +42,9 @@ def write_parts(
 def read_parts(folder: str | Path) -> Network:
     """Read what `write_parts` wrote."""
     folder = Path(folder)
-    card = json.loads((folder / _CARD).read_text())
+    card = read_json(folder / _CARD)
     names = [f"weights-{index:03d}.bin" for index in range(card["parts"])]
-    data = b"".join((folder / name).read_bytes() for name in names)
+    data = b"".join(read_input(folder / name, "weights", NETWORK_BYTES) for name in names)
     if len(data) != card["bytes"]:
         raise ParseError(f"{card['bytes']} bytes of weights expected, {len(data)} found").at(
             str(folder)

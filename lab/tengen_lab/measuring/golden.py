@@ -6,9 +6,7 @@ to move, symmetry) with the numbers that KataGo's command `kata-raw-nn` printed 
 
 from __future__ import annotations
 
-import gzip
 import json
-import zlib
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +17,7 @@ import numpy as np
 from tengen.board import Board
 from tengen.coords import WHITE, Point, check_size, parse_color, parse_gtp
 from tengen.errors import ParseError
+from tengen.files.archives import open_unpacked
 from tengen.files.budgets import JSON_BYTES, read_within
 from tengen.game import Game
 from tengen.nets.evaluation import Evaluation, Floats
@@ -83,7 +82,7 @@ def read_golden(path: str | Path) -> list[Golden]:
     """Read a golden file. Raises `ParseError` if it is damaged or not one."""
     try:
         entries = read_entries(path)
-    except (EOFError, zlib.error, gzip.BadGzipFile, RecursionError, *_WRONG) as error:
+    except (RecursionError, *_WRONG) as error:
         raise ParseError(f"not a golden file ({error})").at(str(path)) from None
     goldens = []
     for number, entry in enumerate(entries):
@@ -98,7 +97,7 @@ def read_golden(path: str | Path) -> list[Golden]:
 
 def read_entries(path: str | Path) -> list[Any]:
     """Return the entries of a golden file as they stand."""
-    with gzip.open(path) as file:
+    with open_unpacked(Path(path)) as file:
         data = read_within(file, JSON_BYTES, str(path), "JSON")
     return list(json.loads(data)["entries"])
 

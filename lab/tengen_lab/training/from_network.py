@@ -6,7 +6,6 @@ student are frozen, and training goes on from what the network computes.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import torch
 from torch import Tensor, nn
 
 from tengen.errors import GoError, UnsupportedError
+from tengen.files.inputs import read_json
 from tengen.nets import network as kinds
 from tengen.nets.card import read_card
 from tengen.nets.network import Array, Network
@@ -87,7 +87,7 @@ def read_start(path: Path) -> Student:
 def read_run(folder: Path, name: str = "default") -> Student:
     """Return the student that a run of `distil` left in a folder, with the rounding it measured."""
     try:
-        steps = json.loads((folder / f"{name}.json").read_text())["conv_scales"]
+        steps = read_json(folder / f"{name}.json")["conv_scales"]
         student: Student = restored(
             read_parts(folder / name), [(before, after) for before, after in steps]
         )

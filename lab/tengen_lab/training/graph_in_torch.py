@@ -20,6 +20,8 @@ from onnx import numpy_helper
 from torch import Tensor, nn
 
 from tengen.errors import UnsupportedError
+from tengen.files.budgets import NETWORK_BYTES
+from tengen.files.inputs import read_input
 
 Operator = Callable[..., Tensor]
 
@@ -32,7 +34,7 @@ class OnnxGraph(nn.Module):  # type: ignore[misc]
 
     def __init__(self, path: Path) -> None:
         super().__init__()
-        graph = onnx.load(path).graph
+        graph = onnx.load_model_from_string(read_input(path, "a network", NETWORK_BYTES)).graph
         self.numbers: dict[str, list[int]] = {}
         for tensor in graph.initializer:
             values = torch.from_numpy(numpy_helper.to_array(tensor).copy())

@@ -64,7 +64,9 @@ def read_judged(path: str | Path) -> Iterator[JudgedGame]:
                 yield _judged(json.loads(line))
     except FileNotFoundError:
         raise
-    except (ValueError, KeyError, TypeError, IndexError, EOFError, OSError) as error:
+    except (
+        *(ValueError, KeyError, TypeError, IndexError, EOFError, OSError, RecursionError),
+    ) as error:
         reason = str(error) if isinstance(error, GoError) else f"{type(error).__name__}: {error}"
         raise ParseError(f"line {number}: not a judged game ({reason})").at(str(path)) from None
 

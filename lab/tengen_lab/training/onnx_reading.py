@@ -15,6 +15,8 @@ import onnx
 from onnx import numpy_helper
 
 from tengen.errors import UnsupportedError
+from tengen.files.budgets import NETWORK_BYTES
+from tengen.files.inputs import read_input
 from tengen.nets import network as kinds
 from tengen.nets.card import Card
 from tengen.nets.graph_layers import GraphLayers
@@ -34,7 +36,8 @@ class Embedded:
 def read_graph(path: Path, card: Card) -> Embedded:
     """Read a graph that Tengen wrote. Raises `UnsupportedError` if it has another shape."""
     try:
-        return _Reader(onnx.load(path), card).read()
+        model = onnx.load_model_from_string(read_input(path, "a network", NETWORK_BYTES))
+        return _Reader(model, card).read()
     except (IndexError, KeyError, ValueError) as error:
         raise UnsupportedError(
             f"{path}: not a graph of Tengen's own networks ({error!r})"

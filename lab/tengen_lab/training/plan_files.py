@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tengen.errors import GoError
+from tengen.files.inputs import read_input
 
 Plan = TypeVar("Plan")
 
@@ -27,7 +28,7 @@ def read_plan_file(
     """
     known = {field.name for field in fields(kind)} | also  # type: ignore[arg-type]
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
+        data = tomllib.loads(read_input(path, "a plan").decode("utf-8"))
         if unknown := data.keys() - known:
             raise ValueError(f"unknown {', '.join(sorted(unknown))}")
         return make(data)
@@ -35,5 +36,5 @@ def read_plan_file(
         raise GoError(f"{path}: no such plan") from None
     except OSError as error:
         raise GoError(f"{path}: {error.strerror}") from None
-    except (UnicodeDecodeError, TypeError, ValueError, KeyError) as error:
+    except (UnicodeDecodeError, TypeError, ValueError, KeyError, RecursionError) as error:
         raise GoError(f"{path}: not a {what}: {error}") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import torch
 from torch import Tensor
 
 from tengen.files.atomic import replacing
+from tengen.files.budgets import NETWORK_BYTES
+from tengen.files.inputs import read_input
 
 
 def save_weights(state: Mapping[str, Tensor], path: Path) -> None:
@@ -25,7 +28,8 @@ def save_weights(state: Mapping[str, Tensor], path: Path) -> None:
 
 def load_weights(path: Path) -> dict[str, Tensor]:
     """Read what `save_weights` wrote, for `load_state_dict`."""
-    state = torch.load(path, map_location="cpu", weights_only=True)
+    data = io.BytesIO(read_input(path, "weights", NETWORK_BYTES))
+    state = torch.load(data, map_location="cpu", weights_only=True)
     return {
         name: value.float() if value.is_floating_point() else value for name, value in state.items()
     }

@@ -13,6 +13,7 @@ from typing import Any
 from tengen.bots.match import Contest, FinishedGame
 from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError
+from tengen.files.inputs import read_json
 from tengen.game import Game
 from tengen.results import UNKNOWN
 from tengen.scoring import Score
@@ -48,7 +49,7 @@ class Archive:
         path = folder / _ABOUT
         if path.exists():
             try:
-                found = json.loads(path.read_text("utf-8"))
+                found = read_json(path)
             except ValueError:
                 raise GoError(f"{path}: not the description of a contest") from None
             if found != about:

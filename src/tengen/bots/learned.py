@@ -5,7 +5,6 @@ A folder holds `bot.onnx` and `bot.json`, which says what the numbers that go in
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from tengen.bots.manners import opponent_passed
 from tengen.bots.simple import SimpleBot
 from tengen.coords import Move, Point
 from tengen.errors import GoError, UnsupportedError, quoted
+from tengen.files.inputs import read_json
 from tengen.game import Game
 from tengen.nets.onnx_check import check_graph, first_line
 from tengen.nets.sessions import open_session
@@ -42,7 +42,7 @@ class BoardNetwork:
         """Read what a run left in its folder. Raises `GoError` for any other folder."""
         graph = folder / GRAPH
         try:
-            card = json.loads((folder / CARD).read_text("utf-8"))
+            card = read_json(folder / CARD)
             size, target, encoding = int(card["size"]), str(card["target"]), str(card["input"])
             check_graph(graph)
         except GoError:

@@ -272,6 +272,14 @@ def read_arrays(file: IO[bytes], name: str) -> dict[str, NDArray[Any]]:
     return arrays
 
 
+def read_array_file(path: Path) -> dict[str, NDArray[Any]]:
+    """Read an `.npz` file as `read_arrays` does, or what comes out of a pipe."""
+    with open_input(path) as file:
+        if not path.is_file():  # zipfile looks for the end of what may have none
+            file = io.BytesIO(read_within(file, ARRAY_BYTES, str(path), "arrays"))
+        return read_arrays(file, str(path))
+
+
 def read_packed_arrays(path: Path) -> dict[str, NDArray[Any]]:
     """Read what `write_packed_arrays` wrote. Raises `GoError` as `read_arrays` does."""
     with open_unpacked(path) as stream:

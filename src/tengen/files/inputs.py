@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import stat
 import time
 from pathlib import Path
 from typing import IO, Any, cast
 
-from tengen.errors import GoError
-from tengen.files.budgets import MB, read_within
+from tengen.errors import GoError, ParseError
+from tengen.files.budgets import JSON_BYTES, MB, read_within
 
 PATIENCE = 5.0  # seconds until somebody must have begun to write to a pipe
 
@@ -41,6 +42,16 @@ def read_input(path: Path, what: str, most: int = MB) -> bytes:
     """Return a file that somebody names, which may be endless, or a pipe. Raises `GoError`."""
     with open_input(path) as file:
         return read_within(file, most, str(path), what)
+
+
+def read_json(path: Path) -> Any:
+    """Return what a file of JSON says. Raises `GoError` where it says nothing."""
+    try:
+        return json.loads(read_input(path, "JSON", JSON_BYTES))
+    except GoError:
+        raise
+    except (ValueError, RecursionError):
+        raise ParseError("not JSON", source=str(path)) from None
 
 
 class _Continued(io.RawIOBase):

@@ -6,13 +6,13 @@ Only `name` and `version` must be there; the rest has KataGo's defaults or is fo
 from __future__ import annotations
 
 import dataclasses
-import json
 import math
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tengen.errors import ParseError
+from tengen.files.inputs import read_json
 from tengen.files.plain_json import to_json
 
 if TYPE_CHECKING:  # its many classes are needed only to read a KataGo file
@@ -79,7 +79,7 @@ class Card:
 def read_card(path: str | Path) -> Card:
     """Read a card. Raises `ParseError` if it is not one."""
     try:
-        content = json.loads(Path(path).read_text(encoding="utf-8"))
+        content = read_json(Path(path))
         scale = ScoreScale(**{k: float(v) for k, v in content.pop("scale", {}).items()})
         if not all(map(math.isfinite, dataclasses.astuple(scale))):
             raise ValueError("a scale that is no number")

@@ -14,6 +14,7 @@ import numpy as np
 from tengen.errors import ParseError, UnsupportedError, quoted
 from tengen.files.archives import DamagedArchive, unpack
 from tengen.files.budgets import MB, NETWORK_BYTES
+from tengen.files.inputs import read_input
 from tengen.nets.card import ScoreScale
 from tengen.nets.network import (
     ACTIVATIONS,
@@ -44,8 +45,7 @@ _MAX_DEPTH = 8  # of blocks inside blocks
 
 def read_network(path: str | Path) -> Network:
     """Read a network file. Raises a `GoError` if it is damaged or not of a known kind."""
-    with open(path, "rb") as file:
-        packed = file.read()
+    packed = read_input(Path(path), "a network", NETWORK_BYTES)
     try:
         return parse_network(_unpack(packed))
     except ParseError as error:

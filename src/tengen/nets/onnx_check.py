@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from tengen.errors import ParseError, UnsupportedError, quoted
-from tengen.files.budgets import NETWORK_BYTES, read_within
+from tengen.files.budgets import NETWORK_BYTES
+from tengen.files.inputs import read_input
 from tengen.nets.onnx_messages import EXTERNAL, parse_model, read_tensor
 
 OPERATORS = frozenset(
@@ -49,8 +50,7 @@ _VERSIONS = range(13, 27)
 
 def check_graph(path: Path) -> None:
     """Raise a `GoError` if the ONNX file is damaged or holds what no network of ours does."""
-    with path.open("rb") as file:
-        check_content(read_within(file, NETWORK_BYTES, str(path), "network"), str(path))
+    check_content(read_input(path, "network", NETWORK_BYTES), str(path))
 
 
 def check_content(data: bytes, path: str) -> None:

@@ -16,7 +16,8 @@ import numpy as np
 
 from tengen.errors import ParseError
 from tengen.files.archives import read_arrays
-from tengen.files.budgets import OverBudget
+from tengen.files.budgets import ARRAY_BYTES, OverBudget
+from tengen.files.inputs import read_input
 from tengen.nets.rounded_trunk import Steps
 
 
@@ -44,7 +45,7 @@ def read_rounded(path: str | Path | bytes) -> tuple[Steps, bytes]:
     """Return the steps of the trunk and the graph of the heads. Raises `ParseError`."""
     source = "the 8-bit network" if isinstance(path, bytes) else str(path)
     try:
-        data = path if isinstance(path, bytes) else Path(path).read_bytes()
+        data = path if isinstance(path, bytes) else read_input(Path(path), "arrays", ARRAY_BYTES)
         found = read_arrays(io.BytesIO(data), source)
         plain = json.loads(found["steps"].tobytes())
         steps = [

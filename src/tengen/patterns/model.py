@@ -21,7 +21,8 @@ from tengen._core import patterns as core
 from tengen.errors import GoError, quoted
 from tengen.files.archives import read_arrays
 from tengen.files.atomic import replacing
-from tengen.files.budgets import OverBudget
+from tengen.files.budgets import ARRAY_BYTES, OverBudget
+from tengen.files.inputs import read_input
 from tengen.patterns.presets import CLASSES, Preset
 from tengen.patterns.tables import PatternTable, hashes_from_planes
 
@@ -160,7 +161,7 @@ def load_model(name: str | Path) -> PatternModel:
     path = Path(name)
     if not path.is_file():
         raise GoError(f"{path}: no such model file (or {EMBEDDED}, the model in the package)")
-    return _parse(path.read_bytes(), str(path))
+    return _parse(read_input(path, "arrays", ARRAY_BYTES), str(path))
 
 
 def _parse(data: bytes, source: str) -> PatternModel:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tengen._core import patterns as core
 from tengen.errors import GoError
-from tengen.files.archives import read_arrays
+from tengen.files.archives import read_array_file
 from tengen.files.atomic import replacing
 from tengen.files.budgets import OverBudget
 
@@ -97,8 +97,7 @@ class PatternTable:
 def load_table(path: Path) -> PatternTable:
     """Read a table written by `PatternTable.save`; raises `GoError` on any other file."""
     try:
-        with path.open("rb") as file:
-            arrays = read_arrays(file, str(path))
+        arrays = read_array_file(path)
         return PatternTable(
             arrays["hashes"], arrays["sizes"], arrays["kinds"], arrays["plain"], arrays["counts"]
         )

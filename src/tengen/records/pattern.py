@@ -22,6 +22,7 @@ from pathlib import Path
 from tengen.board import Board
 from tengen.coords import BLACK, WHITE, Point
 from tengen.errors import GoError, ParseError, quoted
+from tengen.files.inputs import read_input
 from tengen.sgf import read_game
 from tengen.sgf.record import Record
 from tengen.sgf.tree import Node
@@ -176,7 +177,7 @@ def read_pattern(source: str) -> Pattern:
     if path.suffix.lower() == ".sgf":
         return pattern_from_record(read_game(path))
     try:
-        return parse_pattern(path.read_text("utf-8", "replace"))
+        return parse_pattern(read_input(path, "a diagram").decode("utf-8", "replace"))
     except ParseError as error:
         raise error.at(source) from None
 

@@ -9,7 +9,6 @@ trains it).
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,9 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import GoError, ParseError
-from tengen.files.archives import read_arrays
+from tengen.files.archives import read_array_file
 from tengen.files.atomic import replacing, write_text
 from tengen.files.budgets import OverBudget
+from tengen.files.inputs import read_json
 from tengen.files.plain_json import to_json
 from tengen.nets.evaluation import softmax
 from tengen.strength.estimate import BINS, quantiles
@@ -124,9 +124,8 @@ class EvidenceModel:
 def read_model(path: Path) -> EvidenceModel:
     """Read a model that `save` wrote. Raises `ParseError` for any other file."""
     try:
-        card = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
-        with path.open("rb") as file:
-            arrays = read_arrays(file, str(path))
+        card = read_json(path.with_suffix(".json"))
+        arrays = read_array_file(path)
         weights = {name: arrays[name].astype(np.float32) for name in WEIGHTS}
         mean, scale = arrays["mean"], arrays["scale"]
         _check_shapes({**weights, "mean": mean, "scale": scale})

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from tengen.coords import BLACK, WHITE
 from tengen.errors import GoError, ParseError
 from tengen.files import atomic
+from tengen.files.inputs import read_json
 from tengen.files.plain_json import to_json
 from tengen.records.workers import map_pieces
 from tengen.strength.estimate import quantiles
@@ -101,7 +102,7 @@ def _read_group(path: Path) -> list[Levels | None]:
                     for game, (level, count) in one["before"].items()
                 },
             )
-            for one in json.loads(path.read_text(encoding="utf-8"))
+            for one in read_json(path)
         ]
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ParseError(f"not the levels of players ({error!r})", source=str(path)) from None

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import ParseError
-from tengen.files.archives import read_arrays
+from tengen.files.archives import read_array_file
 from tengen.files.atomic import replacing
 
 Floats = NDArray[np.float64]
@@ -68,8 +68,7 @@ class JudgedPositions:
     @classmethod
     def load(cls, path: str | Path) -> JudgedPositions:
         try:
-            with Path(path).open("rb") as raw:
-                file = read_arrays(raw, str(path))
+            file = read_array_file(Path(path))
             peers = [name for name in file if name.startswith(_PEER)]
             return cls(
                 int(file["size"]), str(file["net"]), file["stones"], file["move"],

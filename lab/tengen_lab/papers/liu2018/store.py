@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import GoError, quoted
-from tengen.files.archives import read_arrays
+from tengen.files.archives import read_array_file
 from tengen.files.atomic import replacing
 
 PARTS = ("train", "validation", "test")
@@ -126,8 +126,7 @@ def _read_table(path: Path) -> BoardStore | None:
 
 def _read_arrays(path: Path) -> BoardStore | None:
     try:
-        with path.open("rb") as file:
-            arrays = read_arrays(file, str(path))
+        arrays = read_array_file(path)
     except OSError:
         return None
     model = BoardStore.of([(0, PARTS[0], 0, 1, b"\0", 0, 0, None)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 import time
 from collections.abc import Callable, Sequence
@@ -15,6 +16,8 @@ from torch import Tensor, nn
 
 from tengen._core import knowledge as core
 from tengen.errors import GoError
+from tengen.files.budgets import NETWORK_BYTES
+from tengen.files.inputs import read_input
 from tengen_lab.papers.liu2018.examples import Examples, turned
 from tengen_lab.papers.liu2018.experiment import Experiment
 from tengen_lab.papers.liu2018.networks import ResidualNet, make_network
@@ -111,7 +114,8 @@ def load_weights(network: nn.Module, folder: Path) -> None:
     """Give a network the weights of a trained bot. Raises `GoError` where they do not fit."""
     path = folder / WEIGHTS
     try:
-        network.load_state_dict(torch.load(path, map_location="cpu", weights_only=True))
+        data = io.BytesIO(read_input(path, "weights", NETWORK_BYTES))
+        network.load_state_dict(torch.load(data, map_location="cpu", weights_only=True))
     except OSError as error:
         raise GoError(f"{path}: {error.strerror}") from None
     except Exception:  # what PyTorch raises for damaged files shares no type

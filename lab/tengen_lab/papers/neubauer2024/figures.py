@@ -6,7 +6,6 @@ moves are needed, 5.3 and 5.4 a search for hyperparameters, 5.8 estimates beside
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import GoError
+from tengen.files.inputs import read_json
 from tengen.pictures import new_figure, save_figure
 from tengen.strength.moves import BASIC, MoveTable
 from tengen.strength.plots import rank_axis, rank_figure
@@ -105,7 +105,7 @@ def plot_sizes(errors: Sequence[AtSize], path: Path) -> None:
 def read_search(log: Path) -> list[dict[str, Any]]:
     """Read the runs of `tengen strength search`. Raises `GoError` if the file has none."""
     try:
-        runs: list[dict[str, Any]] = json.loads(log.read_text(encoding="utf-8"))["runs"]
+        runs: list[dict[str, Any]] = read_json(log)["runs"]
         for run in runs:
             run["round"], float(run["likelihood"]), dict(run["settings"])
     except OSError:

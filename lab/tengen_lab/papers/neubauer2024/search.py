@@ -17,8 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from tengen.errors import GoError
+from tengen.errors import GoError, quoted
 from tengen.files import atomic
+from tengen.files.inputs import read_json
 from tengen_lab.papers.neubauer2024.figures import read_search
 from tengen_lab.papers.neubauer2024.set_transformer_training import Hyperparameters
 
@@ -151,7 +152,7 @@ def search(
 def read_log(log: Path, asked: list[str | int]) -> list[TriedRun]:
     """Read the finished runs. Raises `GoError` if the file is the log of another search."""
     try:
-        found = json.loads(log.read_text())
+        found = read_json(log)
         if found["search"] != asked:
             raise GoError(f"{log}: the log of another search {found['search']}")
         return [
@@ -165,9 +166,17 @@ def read_log(log: Path, asked: list[str | int]) -> list[TriedRun]:
 
 
 def best_of(log: Path) -> Hyperparameters:
-    """Return the settings of the best run of a finished or interrupted search."""
-    runs = read_search(log)
-    return Hyperparameters(**max(runs, key=lambda run: run["likelihood"])["settings"])
+    """Return the settings of the best run of a finished or interrupted search.
+
+    Raises `GoError` for any other file.
+    """
+    best = max(read_search(log), key=lambda run: float(run["likelihood"]))["settings"]
+    for name, value in best.items():
+        low, high = DOMAINS.get(name, (1, 0))
+        kinds = (int,) if name in WHOLE else (int, float)
+        if type(value) not in kinds or not low <= value <= high:
+            raise GoError(f"{log}: not the settings of a search ({quoted({name: value})})")
+    return Hyperparameters(**best)
 
 
 def _write_log(log: Path, done: list[TriedRun], asked: list[str | int]) -> None:

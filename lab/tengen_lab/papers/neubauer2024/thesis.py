@@ -6,7 +6,6 @@ players were to have. Either way a model says how many rating points some moves 
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -17,9 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.errors import GoError, ParseError
-from tengen.files.archives import read_arrays
+from tengen.files.archives import read_array_file
 from tengen.files.atomic import replacing, write_text
 from tengen.files.budgets import OverBudget
+from tengen.files.inputs import read_json
 from tengen.files.plain_json import to_json
 from tengen.ranks import ogs_rating
 from tengen.strength.moves import MoveTable
@@ -78,12 +78,9 @@ def inputs_of(table: MoveTable, kind: str) -> NDArray[np.float32]:
 def read_thesis(path: Path) -> ThesisModel:
     """Read a model that `save` wrote. Raises `GoError` for any other file."""
     try:
-        card = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+        card = read_json(path.with_suffix(".json"))
         sizes = Sizes(**{name: int(value) for name, value in card.pop("sizes").items()})
-        with path.open("rb") as file:
-            weights = {
-                name: each.astype(np.float32) for name, each in read_arrays(file, str(path)).items()
-            }
+        weights = {name: each.astype(np.float32) for name, each in read_array_file(path).items()}
         if sum(each.size for each in weights.values()) != sizes.parameters:
             raise ValueError(f"not the {sizes.parameters:,} weights of its sizes")
         if not all(np.isfinite(each).all() for each in weights.values()):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 from tengen.files.atomic import write_bytes, write_text
+from tengen.files.inputs import read_json
 from tengen.nets.card import Card
 from tengen.nets.onnx_graph import build_graph
 from tengen_lab.gpu.parts import read_parts
@@ -20,7 +20,7 @@ def export(trained: Path, name: str, target: Path, **about: Any) -> Path:
     card: date, command, data.
     """
     network = read_parts(trained / f"{name}")
-    run = json.loads((trained / f"{name}.json").read_text())
+    run = read_json(trained / f"{name}.json")
     steps = [(before, after) for before, after in run.pop("conv_scales")]
     model = stored_in_half(quantized(build_graph(network, masked=False, to_round=True), steps))
     target.mkdir(parents=True, exist_ok=True)

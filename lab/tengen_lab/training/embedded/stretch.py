@@ -22,6 +22,8 @@ from torch import Tensor
 
 from tengen.errors import GoError
 from tengen.files.atomic import write_bytes
+from tengen.files.budgets import NETWORK_BYTES
+from tengen.files.inputs import read_input
 from tengen_lab.training.embedded.plan import Rates
 from tengen_lab.training.embedded.student import Outputs, Student
 from tengen_lab.training.embedded.training import Batches
@@ -342,7 +344,7 @@ def read_state(folder: Path) -> dict[str, Any]:
     if not parts:
         raise GoError(f"{folder}: no state of an earlier stretch in it")
     try:
-        data = io.BytesIO(b"".join(part.read_bytes() for part in parts))
+        data = io.BytesIO(b"".join(read_input(part, "weights", NETWORK_BYTES) for part in parts))
         state: dict[str, Any] = torch.load(data, map_location="cpu", weights_only=True)
     except (RuntimeError, EOFError, OSError) as error:
         raise GoError(f"{folder}: the state of the earlier stretch is damaged: {error}") from None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,8 @@ from torch import nn
 
 from tengen.errors import GoError
 from tengen.files.atomic import write_bytes, write_text
+from tengen.files.budgets import NETWORK_BYTES
+from tengen.files.inputs import read_input, read_json
 from tengen.nets.card import Card
 from tengen.nets.human_ranks import KNOTS
 from tengen.nets.network import Conv
@@ -29,7 +30,7 @@ def export_human(trained: Path, trunk: Path, target: Path, **about: Any) -> Path
     `trunk` is the ONNX file of the embedded network that it stands on; the card remembers which.
     """
     head = load_head(trained)
-    run = json.loads((trained / CARD).read_text())
+    run = read_json(trained / CARD)
     steps = [(before, after) for before, after in run.pop("conv_scales")]
     graph = quantized(build_human_graph(layers(head)), steps, after=0)
     target.mkdir(parents=True, exist_ok=True)
@@ -43,7 +44,9 @@ def export_human(trained: Path, trunk: Path, target: Path, **about: Any) -> Path
             "arithmetic": "8-bit blocks",
             "parameters": sum(parameter.numel() for parameter in head.parameters()),
             "trunk": trunk.stem,
-            "trunk_sha256": hashlib.sha256(trunk.read_bytes()).hexdigest(),
+            "trunk_sha256": hashlib.sha256(
+                read_input(trunk, "a network", NETWORK_BYTES)
+            ).hexdigest(),
             "temperatures": run.pop("temperatures"),
             **about,
             "training": run,
@@ -56,7 +59,7 @@ def export_human(trained: Path, trunk: Path, target: Path, **about: Any) -> Path
 def read_measured(path: Path) -> dict[str, Any]:
     """Read what `tengen learn human measure` printed. Raises `GoError` if it is something else."""
     try:
-        figures = json.loads(path.read_text())
+        figures = read_json(path)
         if len(figures["temperatures"]) != len(KNOTS):
             raise ValueError("not a temperature for each knot")
     except (OSError, ValueError, KeyError, TypeError) as error:

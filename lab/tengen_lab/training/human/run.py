@@ -19,6 +19,7 @@ import torch
 
 from tengen.errors import GoError
 from tengen.files.atomic import replacing, write_text
+from tengen.files.inputs import read_json
 from tengen_lab.training.embedded.student import Shape, Student
 from tengen_lab.training.held_out import Part
 from tengen_lab.training.human.games import SERVERS, SIZES, HumanCorpus
@@ -182,7 +183,7 @@ def _keep(verdicts: list[Verdicts], path: Path) -> None:
 def load_head(folder: Path) -> HumanHead:
     """Return the head that `learn_human` left in a folder, rounding as in use, not in training."""
     try:
-        card = json.loads((folder / CARD).read_text())
+        card = read_json(folder / CARD)
         head = HumanHead(Shape(**card["trunk_shape"]), HeadShape(**card["head"]))
         head.load_state_dict(load_weights(folder / WEIGHTS))
     except (OSError, KeyError, TypeError, ValueError, RuntimeError) as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from torch import nn
 
 from tengen.errors import GoError
 from tengen.files.atomic import write_bytes, write_text
+from tengen.files.inputs import read_json
 from tengen.nets.card import Card
 from tengen.nets.network import Array, Conv
 from tengen_lab.training.as_arrays import array_of, matrix_of
@@ -28,7 +28,7 @@ def export_local(
 
     `variant` is one whose trunk was trained with rounding; `about` is added to the card.
     """
-    cards = json.loads((trained / "cards.json").read_text())
+    cards = read_json(trained / "cards.json")
     run = cards.get(f"{variant}, 8 bits")
     if run is None:
         raise GoError(f"{trained}: no variant {variant!r} that was trained with rounding")

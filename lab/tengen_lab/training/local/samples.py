@@ -21,7 +21,7 @@ from torch import Tensor
 
 from tengen._core import learn as core
 from tengen.errors import ParseError
-from tengen.files.archives import read_arrays
+from tengen.files.archives import read_array_file
 from tengen.files.atomic import replacing
 from tengen.files.packing import WHITE_BIT
 from tengen.nets.features import encode_packed
@@ -146,8 +146,7 @@ class DrawnSamples:
     @classmethod
     def load(cls, path: Path) -> DrawnSamples:
         """Read what `save` wrote. Raises `GoError` if it is something else."""
-        with path.open("rb") as file:
-            arrays = read_arrays(file, str(path))
+        arrays = read_array_file(path)
         if {*arrays} != {f.name for f in fields(DrawnSamples)}:
             raise ParseError("not the samples of solved trees", source=str(path))
         return cls(**arrays)

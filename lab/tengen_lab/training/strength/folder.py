@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from tengen.coords import Color
 from tengen.errors import GoError, ParseError
 from tengen.files import atomic
-from tengen.files.archives import read_arrays
+from tengen.files.archives import read_array_file
+from tengen.files.inputs import read_json
 from tengen.records.workers import map_pieces
 from tengen.strength.games import GameSet
 from tengen.strength.moves import MoveTable
@@ -180,7 +181,7 @@ def read_features(folder: Path) -> tuple[SeatTable, MoveTable, dict[str, Any]]:
 def _read_manifest(path: Path) -> dict[str, Any]:
     """Return what a manifest says; empty if it is missing or damaged."""
     try:
-        found = json.loads(path.read_text("utf-8"))
+        found = read_json(path)
     except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
@@ -284,8 +285,7 @@ def dump_part(seats: SeatTable, table: MoveTable) -> bytes:
 
 def _read_part_file(path: Path) -> tuple[SeatTable, MoveTable]:
     """Undo `dump_part`. Raises `GoError` if the file is something else."""
-    with path.open("rb") as file:
-        found = read_arrays(file, str(path))
+    found = read_array_file(path)
     try:
         seats = SeatTable(*(found[f"seat_{f.name}"] for f in fields(SeatTable)))
         table = MoveTable(*(found[f.name] for f in fields(MoveTable)))
