@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -443,3 +444,85 @@ def test_rows_that_a_stranger_has_changed_hide_nothing_else(
     unfound = {path for path, state in states.items() if state != 200}
     assert unfound <= {f"library/{game}/peers?rank=5k", f"train/exercises/{game}-1"}
     assert {states[path] for path in unfound} <= {404}
+
+
+def answers(folder: Path, networks: NetworkService, games: list[str]) -> Iterator[tuple[str, int]]:
+    """Ask a server for all that lists or shows games; check that all but the first are there."""
+    asked = [
+        *("about", "me", "library", "library?mine=true", "library?sort=players&words=ann", "jobs"),
+        *("players", "play", "rank?player=Ann", "train", "train/progress", "insights?player=Ann"),
+        *(f"library/{game}{what}" for game in games for what in ("", "/review", "/export")),
+    ]
+    app = create_app(networks, store=Store(folder))
+    with TestClient(app, base_url="http://localhost", raise_server_exceptions=False) as client:
+        for path in asked:
+            yield path, client.get(f"/api/v1/{path}").status_code
+        listed = {row["id"] for row in client.get("/api/v1/library").json()["games"]}
+        assert {*games[1:]} <= listed
+        assert all(client.get(f"/api/v1/library/{game}").is_success for game in games[1:])
+        found = client.post("/api/v1/search", json={"pattern": "X"})
+        yield "search", found.status_code
+        assert {*games[1:]} <= {hit["id"] for hit in found.json()["hits"]}
+        assert len(client.get("/api/v1/jobs").json()) >= 2
+        place = client.put(f"/api/v1/library/{games[0]}/place", json={"move": 1})
+        yield "place", place.status_code
+        yield "delete", client.delete(f"/api/v1/library/{games[0]}").status_code
+
+
+KEYS = {"games": "id content", "positions": "game", "jobs": "id game", "reviews": "game"}
+PLAIN = {
+    "games": "bare source collection added opened move black white black_rank white_rank date name "
+    "result rules size moves handicap komi played",
+    "positions": "size setup moves",
+    "jobs": "kind title asked state error done total made seconds client",
+    "reviews": "made confirmed losses net",
+}
+CELLS = (
+    "x'fffe'",
+    "CAST(x'fffe' AS TEXT)",
+    "'nonsense'",
+    "''",
+    "1e308",
+    "-1",
+    "9223372036854775807",
+)
+
+
+@pytest.fixture
+def three_games(tmp_path: Path) -> list[str]:
+    """Three games in a store, each with a review and a job."""
+    store = Store(tmp_path)
+    library = Library(store, ServerLimits())
+    records = [b"(;SZ[9]PB[Ann]PW[Bob]RE[B+2];B[ee];W[c%c])" % letter for letter in b"cde"]
+    games = [library.add(data).games[0]["id"] for data in records]
+    for number, game in enumerate(games):
+        about = {"made": 0, "confirmed": 1, "losses": 1.0, "net": "", "report": '{"moves": []}'}
+        store.insert("reviews", {"game": game, **about})
+        job = {"kind": "review", "title": "", "state": "paused", "done": 0, "total": 0, "made": 1}
+        store.insert("jobs", {"id": f"j{number}", "game": game, "asked": "{}", "seconds": 0, **job})
+    store.close()
+    return games
+
+
+@pytest.mark.parametrize(
+    ("cell", "columns"),
+    [
+        *((cell, PLAIN) for cell in CELLS),
+        *((cell, {table: KEYS[table]}) for cell in CELLS[:2] for table in KEYS),
+    ],
+)
+def test_columns_that_a_stranger_has_changed_hide_nothing_else(
+    tmp_path: Path,
+    networks: NetworkService,
+    three_games: list[str],
+    cell: str,
+    columns: dict[str, str],
+) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        for table, names in columns.items():
+            values = ", ".join(f"{name} = {cell}" for name in names.split())
+            first = f"(SELECT min(rowid) FROM {table})"
+            database.execute(f"UPDATE {table} SET {values} WHERE rowid = {first}")
+        database.commit()
+    found = answers(tmp_path, networks, three_games)
+    assert [(path, state) for path, state in found if state >= 500] == []

@@ -19,14 +19,14 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from tengen._core import records as core
-from tengen.coords import Letter
+from tengen.coords import Letter, check_size
 from tengen.errors import GoError
 from tengen.results import Outcome, parse_result
 from tengen.sgf import parse_game
 from tengen.web.asked import Asked
 from tengen.web.library import GameRow, Library, searchable
 from tengen.web.positions import Position
-from tengen.web.store import Unwritable
+from tengen.web.store import Unwritable, unless_damaged
 
 if TYPE_CHECKING:
     from tengen.records.hits import Hits
@@ -111,6 +111,8 @@ class _Segment:
         from tengen.records.index import PositionIndex, index_games
 
         self.rows = rows
+        for row in rows:
+            check_size(row["size"])
         arrays = index_games(
             [row["number"] for row in rows],
             [row["size"] for row in rows],
@@ -124,6 +126,16 @@ class _Segment:
         self._arrays = arrays  # which the index only refers to
         index = core.Index(*(arrays[name] for name in names))
         self.index = PositionIndex(Path(), index, numbers)
+
+
+def _segment(rows: list[dict[str, Any]]) -> _Segment:
+    """Index some games; one whose moves or size are not what we write has no moves there."""
+    try:
+        return _Segment(rows)
+    except (ValueError, TypeError, ArithmeticError):
+        empty = {"size": 9, "setup": b"", "moves": b""}
+        sound = (unless_damaged(lambda row: _Segment([row]) and row, row) for row in rows)
+        return _Segment([kept or {**row, **empty} for row, kept in zip(rows, sound, strict=True)])
 
 
 class Finder:
@@ -214,7 +226,7 @@ class Finder:
                 return
             if rows:
                 self._segments.pop()
-            self._segments.append(_Segment([*rows, *new]))
+            self._segments.append(_segment([*rows, *new]))
             self._games |= {row["number"]: row["game"] for row in new}
             self._last = new[-1]["number"]
 

@@ -11,8 +11,9 @@ import logging
 import sqlite3
 import threading
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
+from tengen.web.messages import State
 from tengen.web.problems import NotFound
 from tengen.web.store import Store, Unwritable
 
@@ -39,6 +40,8 @@ class JobTable:
         for row in self._store.rows("SELECT * FROM jobs ORDER BY made, id"):
             try:
                 row["asked"] = json.loads(row["asked"])
+                if not isinstance(row["asked"], dict) or row["state"] not in get_args(State):
+                    raise ValueError(row["state"])
             except (ValueError, TypeError, RecursionError):
                 _log.warning("the job %r in the store cannot be read, and is left out", row["id"])
                 continue

@@ -23,6 +23,7 @@ from typing import Any, TypeVar
 
 from tengen.errors import GoError, quoted
 from tengen.files import atomic
+from tengen.web.retyped import retype
 
 T = TypeVar("T")
 DATABASE = "tengen.sqlite"
@@ -126,10 +127,17 @@ def columns(database: sqlite3.Connection) -> dict[str, list[str]]:
     }
 
 
-def missing_columns(database: sqlite3.Connection) -> list[str]:
-    """Return what a database of this version lacks."""
+@contextlib.contextmanager
+def _whole() -> Iterator[sqlite3.Connection]:
+    """Yield an empty database of this version."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as whole:
         move_up(whole)
+        yield whole
+
+
+def missing_columns(database: sqlite3.Connection) -> list[str]:
+    """Return what a database of this version lacks."""
+    with _whole() as whole:
         wanted = columns(whole)
     found = columns(database)
     return [
@@ -168,6 +176,7 @@ class Store:
             self._database = sqlite3.connect(
                 folder / DATABASE, check_same_thread=False, isolation_level=None
             )
+            self._database.text_factory = lambda text: text.decode("utf-8", "replace")
             self._open()
             self._database.row_factory = sqlite3.Row
         except BaseException as error:
@@ -204,7 +213,6 @@ class Store:
     def _open(self) -> None:
         self._database.execute("PRAGMA journal_mode = WAL")
         self._database.execute("PRAGMA synchronous = NORMAL")
-        self._database.execute("PRAGMA foreign_keys = ON")
         self._database.execute("PRAGMA trusted_schema = OFF")  # of a copy from somebody else
         version = self._database.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
@@ -214,6 +222,9 @@ class Store:
         move_up(self._database)
         if lost := missing_columns(self._database):
             raise self._broken(f"the database lacks {lost[0]}")
+        with _whole() as whole, contextlib.suppress(sqlite3.OperationalError):  # of a full disk
+            retype(self._database, whole)
+        self._database.execute("PRAGMA foreign_keys = ON")
         atomic.remove_leftovers(self.folder)
         self._finish_deleting()
         self._fill_reserve()
