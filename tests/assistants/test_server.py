@@ -6,6 +6,7 @@ import io
 import json
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -254,6 +255,13 @@ def test_the_command_answers_on_its_pipes(tmp_path):
     games, board = anyio.run(run)
     assert games["total"] == 1
     assert board["moves_played"] > 20
+
+
+@pytest.mark.parametrize("closed", ["< /dev/null", "<&-"])
+def test_input_that_ends_at_once_ends_the_command(closed):
+    shell = f"exec {sys.executable} -m tengen.cli.main mcp --net fast {closed}"
+    done = subprocess.run(["sh", "-c", shell], capture_output=True, timeout=120, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
 def test_the_conversation_of_the_page_is_one_of_these_tools():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import json
+import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -233,3 +234,12 @@ def test_names_do_not_steer_the_terminal(
     else:
         assert code == 0, errors
         assert shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no shell that closes a pipe")
+@pytest.mark.parametrize("command", ["play --bot random", "gtp", "analysis"])
+def test_input_that_is_closed_is_an_end(command: str) -> None:
+    shell = f"exec {sys.executable} -m tengen.cli.main {command} --net fast <&-"
+    done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "fault" not in done.stderr

@@ -134,6 +134,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     `TENGEN_DEBUG=1` in the environment shows where an error comes from.
     """
     command: Any = typer.main.get_command(app)
+    if sys.stdin is None:  # closed by whoever started us: nothing will come
+        sys.stdin = open(os.devnull)  # noqa: SIM115
     try:
         asked, args = take_language(sys.argv[1:] if argv is None else argv)
         with speaking_everywhere(asked):
