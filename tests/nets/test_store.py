@@ -267,9 +267,12 @@ def test_a_replaced_network_is_noticed_when_it_is_loaded(published: Published, c
         path.write_bytes(right[:-1] + bytes([right[-1] ^ 1]))
         with pytest.raises(GoError, match=r"is not what was fetched: .*nets fetch tiny"):
             load("tiny")
+        assert not fetching.is_ready("tiny")
+        with pytest.raises(GoError, match="not here yet: run `tengen nets fetch tiny`"):
+            load_model("tiny")
         fetch("tiny")
-        if path == graph:
-            assert path.read_bytes() == right, "made again from KataGo's file"
+        assert path.read_bytes() == right, "made from KataGo's file, or fetched, again"
+        assert fetching.is_ready("tiny")
 
 
 def test_a_source_package_is_not_run(

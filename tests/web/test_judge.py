@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,8 +11,9 @@ from typing import Any
 import pytest
 
 from tengen.coords import BLACK
-from tengen.nets import judges
-from tengen.nets.fetching import PUBLISHED
+from tengen.nets import fetching, judges
+from tengen.nets.card import Card
+from tengen.nets.fetching import CONVERTER, PUBLISHED
 from tengen.review import Review, ReviewedMove, ReviewReport
 from tengen.web import judge as judge_module
 from tengen.web.app import create_app
@@ -178,3 +180,36 @@ def test_a_list_says_who_judged_and_an_old_review_stays_until_the_new_one_is_fin
     assert write("default", True) == "confirmed default"
     assert write(NAME, False) == "confirmed default", "what was confirmed is not lost"
     assert write(NAME, True) == f"confirmed {NAME}"
+
+
+@pytest.mark.parametrize("damaged", ["graph", "8 bits", "read-only"])
+def test_a_damaged_judge_is_offered_again_and_reviews_go_on(
+    store: Path, small: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damaged: str
+) -> None:
+    monkeypatch.setenv("TENGEN_CACHE", str(tmp_path / "cache"))
+    nets = tmp_path / "cache" / "nets"
+    nets.mkdir(parents=True)
+    graph = nets / f"{NAME}.onnx"
+    graph.write_bytes(b"what was fetched")
+    digest = hashlib.sha256(b"what was fetched").hexdigest()
+    about = {"sha256": PUBLISHED[NAME].sha256, "graph_sha256": digest, "converter": CONVERTER}
+    rounded = {"kept": True, "for_core": False, "weight_levels": 7, "sha256": "of another file"}
+    card = Card(NAME, 8, about={**about, "rounded": rounded})
+    graph.with_suffix(".json").write_text(card.to_json())
+    if damaged == "graph":
+        graph.write_bytes(b"something else")
+    elif damaged == "read-only":
+        monkeypatch.setattr(fetching, "set_aside", lambda name: None)
+        graph.write_bytes(b"something else")
+    said: list[str] = []
+    app = create_app(NetworkService(announce=said.append), store=Store(store))
+    with TestClient(app, base_url="http://localhost") as client:
+        assert state(client)["is_strong"]
+        game = client.post("/api/v1/library", content=small).json()["games"][0]["id"]
+        job = client.post(f"/api/v1/library/{game}/review", json={"visits": 1}).json()["job"]
+        wait_for(lambda: client.get(f"/api/v1/jobs/{job}").json()["state"] in ("done", "failed"))
+        assert client.get(f"/api/v1/library/{game}/review").json()["net"] == "default"
+        found = state(client)
+    assert any("default judges meanwhile" in line for line in said)
+    if damaged != "read-only":
+        assert (found["is_strong"], found["net"], found["offer"]["net"]) == (False, "default", NAME)

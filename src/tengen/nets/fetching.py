@@ -8,6 +8,7 @@ step that was completed before is not repeated.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import sys
@@ -188,8 +189,19 @@ def _graph_hash(name: str) -> str:
     return str(read_card(nets_folder() / f"{name}.json").about.get("graph_sha256"))
 
 
+def set_aside(name: str) -> None:
+    """Take the card from a fetched network whose files are damaged: it is to be fetched again.
+
+    Where the cache cannot be written to, it stays, and the network fails whenever it is loaded.
+    """
+    card = nets_folder() / f"{name}.json"
+    with contextlib.suppress(OSError):
+        card.replace(card.with_suffix(".json.damaged"))
+
+
 def _checked(path: Path, wanted: str, name: str) -> Path:
     if _sha256(path) != wanted:
+        set_aside(name)
         raise GoError(
             f"{path} is not what was fetched: damaged, or replaced; run `tengen nets fetch {name}`"
         )

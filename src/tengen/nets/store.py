@@ -16,6 +16,7 @@ from tengen.nets.fetching import (
     is_ready,
     kept_graph,
     nets_folder,
+    set_aside,
 )
 from tengen.nets.graph_steps import graph_steps
 from tengen.nets.model import Model
@@ -50,7 +51,7 @@ def load_model(
     if isinstance(graph, Path) and not exact and not uses_cuda(device):
         if name in EMBEDDED:  # an 8-bit graph
             source = RoundedSession(graph_steps(graph.read_bytes())) if can_run() else None
-        elif (rounded := kept_eight_bits(graph, card)) is not None:
+        elif (rounded := _eight_bits(name, graph, card)) is not None:
             source = _open_rounded(rounded, trusted=name in PUBLISHED)
         elif described(card).get("kept"):
             again = "fetch" if name in PUBLISHED else "convert"
@@ -61,6 +62,15 @@ def load_model(
     if source is not None:
         return Model(source, card, workers=workers, device="cpu", batch=batch)
     return Model(graph, card, workers=workers, device=device, batch=batch)
+
+
+def _eight_bits(name: str, graph: Path, card: Card) -> Path | None:
+    try:
+        return kept_eight_bits(graph, card)
+    except GoError:
+        if name in PUBLISHED:
+            set_aside(name)
+        raise
 
 
 def _open_rounded(path: Path, *, trusted: bool) -> RoundedSession | Path:

@@ -105,11 +105,19 @@ class NetworkService:
     def reviewers(self, net: str | None = None) -> tuple[Evaluator, Evaluator | None]:
         """Return the network that judges reviews, and the one that drafts them if it needs one.
 
-        `net` is one that a client asks for instead of the usual judge.
+        `net` is one that a client asks for instead of the usual judge. Where the strong judge is
+        damaged, the server's own network judges until the strong one is fetched again.
         """
         from tengen.nets.judges import DRAFT, needs_draft
 
-        judge = self._named(net or self.judge_name)
+        wanted = net or self.judge_name
+        try:
+            judge = self._named(wanted)
+        except GoError as error:
+            if wanted in (net, self.name):
+                raise
+            self._announce(f"{error}; {self.name} judges meanwhile")
+            judge = self._named(self.name)
         return judge, self._named(DRAFT) if needs_draft(judge.name) else None
 
     def _named(self, name: str) -> Evaluator:
