@@ -134,8 +134,10 @@ def _segment(rows: list[dict[str, Any]]) -> _Segment:
         return _Segment(rows)
     except (ValueError, TypeError, ArithmeticError):
         empty = {"size": 9, "setup": b"", "moves": b""}
-        sound = (unless_damaged(lambda row: _Segment([row]) and row, row) for row in rows)
-        return _Segment([kept or {**row, **empty} for row, kept in zip(rows, sound, strict=True)])
+        sound = [unless_damaged(_Segment, [row]) is not None for row in rows]
+        return _Segment(
+            [row if good else {**row, **empty} for row, good in zip(rows, sound, strict=True)]
+        )
 
 
 class Finder:
