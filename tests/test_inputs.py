@@ -101,7 +101,7 @@ OWN_FILES = {
     *("words/catalogue.py", "nets/downloading.py", "nets/eight_bit_files.py", "nets/store.py"),
     *("nets/rounding_games.py", "nets/wheel_member.py", "records/index.py", "records/parts.py"),
     *("records/tables.py", "strength/levels.py", "web/store.py", "web/upkeep.py"),
-    "web/workplaces.py",
+    *("web/workplaces.py", "cli/main.py"),  # /proc/self/status and the null device
 }
 
 
