@@ -29,9 +29,11 @@ export function tellBoard(state: Judged, { board, places }: BoardEndgame, node: 
   const lead = words.leadText(counted);
   const told = words.boardCount(board.told.about ? words.about(lead) : lead, decimal(board.komi));
   const seen = standing(state, node);
-  // Whoever is to move gains at most what the hottest place is worth.
-  const gain = Math.max(0, ...places.map((place) => decimal(place.temperature)));
-  const sign = state.tree!.node(node).to_move === "B" ? 1 : -1;
+  // Whoever is to move gains at most what the hottest place is worth: his own sente is counted already.
+  const { to_move } = state.tree!.node(node);
+  const gains = places.filter(({ sente_for }) => sente_for !== to_move);
+  const gain = Math.max(0, ...gains.map((place) => decimal(place.temperature)));
+  const sign = to_move === "B" ? 1 : -1;
   const [low, high] = [counted, counted + sign * gain].sort((one, other) => one - other) as [number, number];
   if (!seen || (seen.lead >= low - ERROR && seen.lead <= high + ERROR)) return told;
   return `${told} ${words.boardDoubt(judge(state, node)!, words.leadText(seen.lead), board.doubtful)}`;
