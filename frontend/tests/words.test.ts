@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { isWorth, tell, tellBoard, verdict } from "../src/endgame/values";
 import { formatSetup } from "../src/lab/setup";
 import { decimal, mixed } from "../src/parts/fractions";
+import { decimals } from "../src/parts/numbers";
 import { formatRank } from "../src/parts/ranks";
 import type { BoardEndgame, EndgameReport, EvaluationReport, TriedReport } from "../src/server/types";
 import { words } from "../src/strings";
@@ -90,6 +91,25 @@ test("the side to move may gain what the hottest place is worth", () => {
     tellBoard(seen(lead), counted([]), node).includes("sees");
   expect([33, 37].map((lead) => isDoubtful(lead, 2))).toEqual([false, true]); // Black to move
   expect([33, 9].map((lead) => isDoubtful(lead, 1))).toEqual([true, false]); // White to move
+});
+
+test("the own sente of the side to move is counted already", () => {
+  const seen = {
+    tree: makeTree(),
+    review: makeReview([1, 2].map((move) => makeMove(move, { lead: 28.5 }))),
+    evaluations: new Map(),
+  };
+  const board = (sente_for: "B" | "W") => {
+    const { places, ...rest } = counted(["J12"]);
+    return { ...rest, places: [{ ...places[0], sente_for }, places[1]] } as BoardEndgame;
+  };
+  expect(tellBoard(seen, board("B"), 2)).toContain("the count is doubtful at J12"); // Black to move
+  expect(tellBoard(seen, board("W"), 2)).not.toContain("doubtful");
+});
+
+test("numbers are written as the language does, and rounded in one way", () => {
+  expect([decimals(20.65, 1), decimals(3, 2), decimals(null, 1)]).toEqual(["20.7", "3.00", "–"]);
+  expect(words.lostPoints(20.65)).toBe("20.7 points lost");
 });
 
 test("a tried move is judged without what is still sought", () => {

@@ -1,6 +1,8 @@
 /* Areas of the board: who controls, owns or has which points. */
+
 import { isWorth } from "../endgame/values";
 import { parseVertex } from "../game/tree";
+import { decimals } from "../parts/numbers";
 import type { EndgameReport } from "../server/types";
 import { useStore } from "../state/store";
 import { center, column, corner, middle, row } from "./geometry";
@@ -117,7 +119,7 @@ function labelPoint(place: EndgameReport, size: number, stones: Uint8Array): num
 function shortValue(fraction: string): string {
   const [top, bottom = 1] = fraction.split("/").map(Number) as [number, number?];
   const value = top / bottom;
-  return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 1 : 0);
+  return Number.isInteger(value) ? String(value) : decimals(value, value < 10 ? 1 : 0);
 }
 
 /** What the sentence names that is being read, or the places that an exercise asks about. */

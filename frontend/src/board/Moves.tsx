@@ -1,6 +1,8 @@
 /* Moves that could be played: likely ones, better ones, those a search found. */
+
 import { choices } from "../explore/readAhead";
 import { parseVertex } from "../game/tree";
+import { decimals } from "../parts/numbers";
 import { isHidden, mistakeHere } from "../review/mistakes";
 import type { Candidate } from "../server/types";
 import { pick, useStore } from "../state/store";
@@ -63,7 +65,7 @@ export function Guessed({ size, stones }: Props) {
 }
 
 /** Points in as few characters as fit on a stone. */
-const short = (points: number): string => points.toFixed(points < 10 ? 1 : 0);
+const short = (points: number): string => decimals(points, points < 10 ? 1 : 0);
 
 /** A move on an empty point, with a word about it. */
 function Mark(props: { vertex: string; name: string; text: string; size: number; stones: Uint8Array }) {

@@ -1,3 +1,4 @@
+import { decimals } from "../parts/numbers";
 import { Tip } from "../parts/Tip";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
@@ -41,7 +42,7 @@ function Slider(props: { text: string; tip: string; value: number; onInput: (val
         value={props.value}
         onInput={(event) => props.onInput(Number(event.currentTarget.value))}
       />
-      <output>{props.value.toFixed(2)}</output>
+      <output>{decimals(props.value, 2)}</output>
     </label>
   );
 }

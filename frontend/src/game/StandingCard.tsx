@@ -1,4 +1,5 @@
 import { LossDot } from "../parts/LossDot";
+import { decimals } from "../parts/numbers";
 import { Tip } from "../parts/Tip";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
@@ -47,7 +48,7 @@ export function StandingCard() {
             ) : (
               <b>
                 <LossDot points={loss.points} confirmed={loss.confirmed} />
-                {loss.points.toFixed(1)}
+                {decimals(loss.points, 1)}
               </b>
             )}
           </Tip>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { decimals } from "../parts/numbers";
 import { rateSystems, type Watched } from "../server/api";
 import type { RatingRow } from "../server/types";
 import type { Progress } from "../state/state";
@@ -91,10 +92,10 @@ export function Ratings() {
                   <td>{words.ratingSystem[row.system] ?? row.system}</td>
                   <td>{row.games}</td>
                   <td>{words.ratingSet[row.set] ?? row.set}</td>
-                  <td>{row.alpha === null ? "–" : `${(100 * row.alpha).toFixed(1)} %`}</td>
+                  <td>{row.alpha === null ? "–" : `${decimals(100 * row.alpha, 1)} %`}</td>
                   <td>
-                    {row.lambda === null ? "–" : row.lambda.toFixed(4)}
-                    {row.lambda_se_player !== null && ` ± ${row.lambda_se_player.toFixed(4)}`}
+                    {decimals(row.lambda, 4)}
+                    {row.lambda_se_player !== null && ` ± ${decimals(row.lambda_se_player, 4)}`}
                   </td>
                 </tr>
               ))}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { decimals } from "../parts/numbers";
 import "../styles/train.css";
 import { Tip } from "../parts/Tip";
 import { getInsights, putMe } from "../server/api";
@@ -75,7 +76,7 @@ export function Insights({ of, finished }: { of: string; finished: number }) {
 }
 
 function PlusMinus({ of, digits }: { of: number | null; digits: number }) {
-  return of === null ? null : <span class="hint"> ± {of.toFixed(digits)}</span>;
+  return of === null ? null : <span class="hint"> ± {decimals(of, digits)}</span>;
 }
 
 const nameOf = (one: string): string => words.sliceName[one] ?? words.phase[one] ?? one;
@@ -103,7 +104,7 @@ function Table({ heads, children }: { heads: string[]; children: ComponentChildr
 function Loss({ row }: { row: Slice | Opening }) {
   return (
     <td>
-      {row.loss.toFixed(2)}
+      {decimals(row.loss, 2)}
       <PlusMinus of={row.error} digits={2} />
     </td>
   );
@@ -120,7 +121,7 @@ function Slices({ title, rows, name }: { title: string; rows: Slice[]; name: (on
           <td>{name(row.name)}</td>
           <td>{row.games}</td>
           <Loss row={row} />
-          {expects && <td>{row.expected === null ? "" : row.expected.toFixed(2)}</td>}
+          {expects && <td>{row.expected === null ? "" : decimals(row.expected, 2)}</td>}
         </tr>
       ))}
     </Table>
@@ -173,7 +174,7 @@ function Themes({ rows }: { rows: ThemeShare[] }) {
               </td>
               {isCompared && <td>{row.usual?.toFixed(0)}</td>}
               <td>
-                {row.loss.toFixed(1)}
+                {decimals(row.loss, 1)}
                 <PlusMinus of={row.error} digits={1} />
               </td>
             </tr>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { decimals } from "../parts/numbers";
 import "../styles/panels.css";
 import { countFinished, isOpen, pollJobs } from "../jobs/jobs";
 import { formatRank } from "../parts/ranks";
@@ -160,7 +161,7 @@ function Estimate({ report }: { report: RankReport }) {
         ))}
         <div class="distribution" role="img" aria-label={words.distribution}>
           {Object.entries(report.distribution).map(([rank, chance]) => (
-            <span key={rank} title={`${rank}: ${(100 * chance).toFixed(1)} %`}>
+            <span key={rank} title={`${rank}: ${decimals(100 * chance, 1)} %`}>
               <i style={{ height: `${(100 * chance) / most}%` }} />
               <small>{rank}</small>
             </span>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { openMistake } from "../game/walking";
 import { isOpen, resumeJob, startReview } from "../jobs/jobs";
 import { LossDot } from "../parts/LossDot";
+import { decimals } from "../parts/numbers";
 import { Tip } from "../parts/Tip";
 import type { MoveReport, ReviewReport, Strength } from "../server/types";
 import { keepSettings } from "../settings/settings";
@@ -152,7 +153,7 @@ function Players({ review }: { review: ReviewReport }) {
         {(["B", "W"] as const).map((color) => (
           <Tip key={color} text={words.meanLossTip} class="mean-loss">
             <span class={`stone stone-${color}`} /> {words.meanLoss}{" "}
-            <b>{review.mean_loss[color]?.toFixed(2) ?? "–"}</b>
+            <b>{decimals(review.mean_loss[color], 2)}</b>
           </Tip>
         ))}
       </div>
@@ -204,7 +205,7 @@ function MistakeRow({ entry, number }: { entry: Entry; number: number }) {
         onClick={() => openMistake(move.move)}
       >
         <LossDot points={move.loss} confirmed={move.confirmed} />
-        <b>{move.loss.toFixed(1)}</b>
+        <b>{decimals(move.loss, 1)}</b>
         <span>
           <span class={`stone stone-${move.color}`} /> {move.move} {move.point}
         </span>
