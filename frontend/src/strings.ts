@@ -17,6 +17,7 @@ export const words = {
   heroLabel: say("heroLabel"),
   heroText: say("heroText"),
   loadingGame: say("loadingGame"),
+  loading: say("loading"),
   skipToBoard: say("skipToBoard"),
 
   // Rail
@@ -384,7 +385,7 @@ export const words = {
   searchHere: say("searchHere"),
   searchHereTip: say("searchHereTip"),
   searchHereAsk: say("searchHereAsk"),
-  readSo: (lead: string, visits: number) => say("readSo", { lead, visits }),
+  readSo: (lead: string, visits: number, net: string) => say("readSo", { lead, visits, net: netName(net) }),
   behind: (points: number) => (points < 0.05 ? "0" : say("behind", { points })),
   behindTip: say("behindTip"),
 

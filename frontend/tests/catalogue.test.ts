@@ -90,7 +90,7 @@ test("numbers are changed as the catalogue asks", () => {
 });
 
 test("a list is told with or", () =>
-  expect(say("readSo", { lead: ["a", "b", "c"], visits: 2 })).toMatch(/^a or b or c,/));
+  expect(say("readSo", { lead: ["a", "b", "c"], visits: 2, net: "d" })).toMatch(/^a or b or c,/));
 
 test("a reason that cannot be told is told as it was", () => {
   const reason = { explains: 1, stones: [], area: [], places: [], text: "As it was." };

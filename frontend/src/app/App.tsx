@@ -2,6 +2,7 @@ import { lazy, Suspense } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";
 import { Home } from "../home/Home";
 import { JobsDrawer } from "../jobs/JobsDrawer";
+import { Loading } from "../parts/Loading";
 import { SettingsDialog } from "../settings/SettingsDialog";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
@@ -36,7 +37,7 @@ export function App() {
       <Rail />
       <main id="main" class={`screen screen-${screen}`}>
         <Fault key={screen}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Loading />}>
             {screen === "home" && <Home />}
             {screen === "library" && <Library />}
             {screen === "game" && <Game />}

@@ -73,7 +73,11 @@ function ReadAhead() {
             {words.searchHereAsk}
           </span>
         )}
-        {report && <span class="hint">{words.readSo(words.leadText(report.black_lead), report.visits)}</span>}
+        {report && (
+          <span class="hint">
+            {words.readSo(words.leadText(report.black_lead), report.visits, report.net)}
+          </span>
+        )}
       </div>
       {known && (
         <ol class="reading-moves">

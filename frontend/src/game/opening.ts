@@ -6,7 +6,7 @@ import { pollJobs, startReview } from "../jobs/jobs";
 import * as api from "../server/api";
 import type { GameRow, OpenedGame } from "../server/types";
 import { settings } from "../settings/settings";
-import { navigate, redirect } from "../state/router";
+import { failToOpen, navigate } from "../state/router";
 import { NO_GAME } from "../state/state";
 import { get, set } from "../state/store";
 import { fail, notify } from "../state/telling";
@@ -90,8 +90,7 @@ export async function showGame(id: string, query: URLSearchParams): Promise<void
       if (job) pollJobs();
       else if (!review && tree.main.length > 1) void reviewIfWanted();
     } catch (error) {
-      fail(error);
-      if (error instanceof api.Failure && error.status === 404) redirect("/games"); // it was deleted
+      failToOpen(error, "/games");
       return;
     } finally {
       set({ busy: false });

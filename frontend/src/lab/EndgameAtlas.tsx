@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { decimal } from "../parts/fractions";
+import { Loading } from "../parts/Loading";
 import { getAtlas } from "../server/api";
 import type { Atlas } from "../server/types";
 import { fail } from "../state/telling";
@@ -16,13 +17,13 @@ export function EndgameAtlas() {
   const [least, setLeast] = useState(0);
   const [shown, setShown] = useState(AT_ONCE);
   useEffect(() => void getAtlas().then(setAtlas, fail), []);
-  if (!atlas) return null;
+  if (!atlas) return <Loading />;
   const verdicts = [...new Set(atlas.shapes.map((shape) => shape.verdict))].sort();
   const found = atlas.shapes.filter(
     (shape) => (!verdict || shape.verdict === verdict) && decimal(shape.swing) / 2 >= least,
   );
   return (
-    <section class="card lab-part" aria-label={words.atlasTitle}>
+    <section class="card lab-part atlas" aria-label={words.atlasTitle}>
       <h1>{words.atlasTitle}</h1>
       <p class="hint">{words.atlasHint(atlas.places, atlas.games, atlas.total)}</p>
       <div class="fields">

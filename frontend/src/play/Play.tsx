@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { BoardAndPanels } from "../board/BoardAndPanels";
 import { PlayHere } from "../board/PlayHere";
 import { CountCard } from "../game/CountCard";
+import { Loading } from "../parts/Loading";
 import type { MatchView } from "../server/types";
 import { pick, useStore } from "../state/store";
 import { words } from "../strings";
@@ -12,7 +13,7 @@ import { NewMatch } from "./NewMatch";
 export default function Play() {
   const { match, tree, route } = useStore(pick("match", "tree", "route"));
   if (route.screen === "play" && route.match === null) return <NewMatch />;
-  if (!match || !tree) return null;
+  if (!match || !tree) return <Loading />;
   return (
     <BoardAndPanels size={tree.size}>
       <MatchPanel match={match} />

@@ -5,7 +5,7 @@ import { formatVertex, Tree } from "../game/tree";
 import { pollJobs } from "../jobs/jobs";
 import * as api from "../server/api";
 import type { Action, MatchRequest, MatchView } from "../server/types";
-import { navigate } from "../state/router";
+import { failToOpen, navigate } from "../state/router";
 import { get, set } from "../state/store";
 import { fail, notify } from "../state/telling";
 import { words } from "../strings";
@@ -54,7 +54,7 @@ export async function openMatch(id: string): Promise<void> {
     show(await api.getMatch(id));
     await letBotMove();
   } catch (error) {
-    fail(error);
+    failToOpen(error, "/play");
   }
 }
 

@@ -1,6 +1,8 @@
 /* The address bar. Walking in a game replaces the address, opening something adds one for Back. */
+import { Failure } from "../server/api";
 import { formatRoute, parseRoute, type Route } from "./address";
 import { get, set } from "./store";
+import { fail } from "./telling";
 
 type Listener = (route: Route, query: URLSearchParams) => void;
 let listener: Listener = () => {};
@@ -25,9 +27,15 @@ export function navigate(path: string): void {
 }
 
 /** Go to another screen in place of one that cannot be shown. */
-export function redirect(path: string): void {
+function redirect(path: string): void {
   history.replaceState(null, "", path);
   show();
+}
+
+/** Say why something could not be opened; show the list of what is there if it is gone. */
+export function failToOpen(error: unknown, list: string): void {
+  fail(error);
+  if (error instanceof Failure && error.status === 404) redirect(list);
 }
 
 /** Note in the address where in a game we are, without a step for Back. */

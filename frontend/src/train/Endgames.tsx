@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { PlayHere } from "../board/PlayHere";
+import { Loading } from "../parts/Loading";
 import { listEndgames } from "../server/api";
 import type { EndgameList } from "../server/types";
 import { navigate } from "../state/router";
@@ -29,7 +30,7 @@ export function EndgameDesk() {
     setFilters(now);
     history.replaceState(null, "", endgamePath(null, now));
   };
-  if (!list) return null;
+  if (!list) return <Loading />;
   const first = list.next[0];
   return (
     <section class="card estimate" role="status">

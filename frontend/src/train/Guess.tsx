@@ -35,7 +35,7 @@ export function GuessDesk() {
     }
   };
   return (
-    <section class="card facts">
+    <section class="card facts estimate">
       <p>{words.guessHint}</p>
       <div class="buttons">
         <button class="primary" onClick={() => void openSample()}>

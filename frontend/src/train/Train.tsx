@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { BoardAndPanels } from "../board/BoardAndPanels";
 import "../styles/train.css";
 import { PlayHere } from "../board/PlayHere";
+import { Loading } from "../parts/Loading";
 import { useMe } from "../players/me";
 import { importProgress, listExercises, PROGRESS, putMe } from "../server/api";
 import type { Judged, Me, OpenExercise, TrainingList } from "../server/types";
@@ -26,7 +27,7 @@ export default function Train() {
   );
   if (route.screen !== "train") return null;
   if (route.exercise === null) return <Room part={route.part} />;
-  if (!tree || !(exercise || drill || guessing)) return null;
+  if (!tree || !(exercise || drill || guessing)) return <Loading />;
   return (
     <BoardAndPanels size={tree.size}>
       {exercise && <ExercisePanel open={exercise} />}
@@ -58,7 +59,7 @@ function Room({ part }: { part: TrainPart }) {
 function Desk() {
   const [me, setMe] = useMe();
   const [isEditing, setEditing] = useState(false);
-  if (!me) return null;
+  if (!me) return <Loading />;
   return (
     <>
       <header class="library-head">
@@ -150,7 +151,7 @@ function Exercises() {
     setFilters(now);
     history.replaceState(null, "", exercisePath(null, now));
   };
-  if (!list) return null;
+  if (!list) return <Loading />;
   const first = list.next[0];
   return (
     <>

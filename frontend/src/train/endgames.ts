@@ -5,7 +5,7 @@ import { formatVertex, Tree } from "../game/tree";
 import * as api from "../server/api";
 import type { RecordView } from "../server/types";
 import { exercisePath } from "../state/address";
-import { navigate } from "../state/router";
+import { failToOpen, navigate } from "../state/router";
 import { get, set } from "../state/store";
 import { fail } from "../state/telling";
 import { words } from "../strings";
@@ -34,7 +34,7 @@ export async function openEndgame(id: string): Promise<void> {
     if (open.kind !== "board") set({ marked: { stones: [], area: placesOf(open.record), places: [] } });
     document.title = `${words.trainPart.endgame} · ${words.appName}`;
   } catch (error) {
-    fail(error);
+    failToOpen(error, endgamePath(null, readEndgameFilters()));
   } finally {
     set({ busy: false });
   }

@@ -4,7 +4,8 @@ import { closeGame } from "../game/opening";
 import { formatVertex, Tree } from "../game/tree";
 import * as api from "../server/api";
 import type { GuessReport } from "../server/types";
-import { noteQuery } from "../state/router";
+import { exercisePath } from "../state/address";
+import { failToOpen, noteQuery } from "../state/router";
 import type { Guessing, Side } from "../state/state";
 import { get, set } from "../state/store";
 import { fail } from "../state/telling";
@@ -28,7 +29,7 @@ export async function openGuess(game: string, query: URLSearchParams): Promise<v
     document.title = `${words.trainPart.guess} · ${words.appName}`;
     show({ game, turn: turn - 1, side, last: null, done: [] });
   } catch (error) {
-    fail(error);
+    failToOpen(error, exercisePath(null, {}, "guess"));
   } finally {
     set({ busy: false });
   }

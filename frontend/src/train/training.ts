@@ -5,7 +5,7 @@ import { formatVertex, Tree } from "../game/tree";
 import * as api from "../server/api";
 import type { Judged } from "../server/types";
 import { exercisePath } from "../state/address";
-import { navigate } from "../state/router";
+import { failToOpen, navigate } from "../state/router";
 import { get, set } from "../state/store";
 import { fail } from "../state/telling";
 import { words } from "../strings";
@@ -32,7 +32,7 @@ export async function openExercise(id: string): Promise<void> {
     set({ said: exercise.exercise.question });
     document.title = `${words.trainTitle} · ${words.appName}`;
   } catch (error) {
-    fail(error);
+    failToOpen(error, exercisePath(null, readFilters()));
   } finally {
     set({ busy: false });
   }

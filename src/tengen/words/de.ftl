@@ -47,6 +47,7 @@ promises-3 = Was jeder Endspielzug wert ist, und Gegner jeder Stärke
 heroLabel = Ein Go-Brett: Shusaku gegen Gennan Inseki, 1846, nach Zug 127
 heroText = Shusakus berühmten Zug 127 ansehen
 loadingGame = Die Partie wird gelesen …
+loading = Wird geladen …
 skipToBoard = Zum Brett springen
 
 ## Rail
@@ -394,7 +395,7 @@ readAheadTip = Diese Stellung durchsuchen: die besten Züge, wie viele Punkte je
 searchHere = Nur hier
 searchHereTip = Nur in einem Gebiet vorauslesen: Der erste Zug liegt dort, die Antworten überall.
 searchHereAsk = Klick zwei gegenüberliegende Ecken des Gebiets an.
-readSo = { $lead }, { $visits } Stellungen gelesen
+readSo = { $lead }, { $visits } Stellungen gelesen von { $net }
 behind = −{ TENTHS($points) }
 behindTip = Punkte hinter dem besten Zug nach dieser Suche. Je weniger Stellungen, desto gröber.
 
@@ -888,7 +889,7 @@ atlasMore = Mehr zeigen
 atlasNone = Keine Form ist so.
 atlasLookUp = Im Atlas nachschlagen
 atlasUnknown = Nicht im Atlas.
-atlasUnproved = Diese Stelle lässt sich nicht beweisen.
+atlasUnproved = Diese Stelle ist nicht von der Art, die der Atlas führt.
 atlasShape = Form { $number }
 atlasBand-kyu = Unter 1 Dan
 atlasBand-dan = 1 bis 4 Dan

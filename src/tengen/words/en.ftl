@@ -21,6 +21,7 @@ promises-3 = What every endgame move is worth, and opponents of every level
 heroLabel = A Go board: Shusaku against Gennan Inseki, 1846, after move 127
 heroText = Look at Shusaku’s famous move 127
 loadingGame = Reading the game …
+loading = Loading …
 skipToBoard = Skip to the board
 
 ## Rail
@@ -368,7 +369,7 @@ readAheadTip = Search this position: the best moves, how many points each is beh
 searchHere = Only here
 searchHereTip = Read ahead in one area: the first move is made there, the answers anywhere.
 searchHereAsk = Click two opposite corners of the area.
-readSo = { $lead }, { $visits } positions read
+readSo = { $lead }, { $visits } positions read by { $net }
 behind = −{ TENTHS($points) }
 behindTip = Points behind the best move, by this search. The fewer positions, the rougher.
 
@@ -868,7 +869,7 @@ atlasMore = Show more
 atlasNone = No shape is like this.
 atlasLookUp = Look it up in the atlas
 atlasUnknown = Not in the atlas.
-atlasUnproved = This place cannot be proved.
+atlasUnproved = This place is not of the kind that the atlas lists.
 atlasShape = Shape { $number }
 atlasBand-kyu = Below 1 dan
 atlasBand-dan = 1 to 4 dan

@@ -69,6 +69,7 @@ promises-3 = Lo que vale cada jugada del final, y rivales de todos los niveles
 heroLabel = Un tablero de go: Shusaku contra Gennan Inseki, 1846, tras la jugada 127
 heroText = Ver la famosa jugada 127 de Shusaku
 loadingGame = Leyendo la partida…
+loading = Cargando…
 skipToBoard = Ir al tablero
 
 ## Rail
@@ -419,7 +420,7 @@ readAheadTip = Buscar en esta posición: las mejores jugadas, a cuántos puntos 
 searchHere = Solo aquí
 searchHereTip = Leer en una zona: la primera jugada se hace allí, las respuestas en cualquier parte.
 searchHereAsk = Haz clic en dos esquinas opuestas de la zona.
-readSo = { $lead }, { $visits } posiciones leídas
+readSo = { $lead }, { $visits } posiciones leídas por { $net }
 behind = −{ TENTHS($points) }
 behindTip = Puntos por detrás de la mejor jugada, según esta búsqueda. Cuantas menos posiciones, más aproximado.
 
@@ -916,7 +917,7 @@ atlasMore = Mostrar más
 atlasNone = Ninguna forma es así.
 atlasLookUp = Buscar en el atlas
 atlasUnknown = No está en el atlas.
-atlasUnproved = Este lugar no se puede demostrar.
+atlasUnproved = Este lugar no es del tipo que recoge el atlas.
 atlasShape = Forma { $number }
 atlasBand-kyu = Menos de 1 dan
 atlasBand-dan = De 1 a 4 dan

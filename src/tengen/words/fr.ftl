@@ -61,6 +61,7 @@ promises-3 = La valeur de chaque coup de fin de partie, et des adversaires de to
 heroLabel = Un goban : Shusaku contre Gennan Inseki, 1846, après le coup 127
 heroText = Voir le célèbre coup 127 de Shusaku
 loadingGame = Lecture de la partie…
+loading = Chargement…
 skipToBoard = Aller au goban
 
 ## Rail
@@ -411,7 +412,7 @@ readAheadTip = Chercher dans cette position : les meilleurs coups, leur écart 
 searchHere = Seulement ici
 searchHereTip = Lire dans une zone : le premier coup y est joué, les réponses partout.
 searchHereAsk = Cliquez sur deux coins opposés de la zone.
-readSo = { $lead }, { $visits } positions lues
+readSo = { $lead }, { $visits } positions lues par { $net }
 behind = −{ TENTHS($points) }
 behindTip = Points de retard sur le meilleur coup, selon cette recherche. Moins il y a de positions, plus c’est grossier.
 
@@ -917,7 +918,7 @@ atlasMore = En voir plus
 atlasNone = Aucune forme ne correspond.
 atlasLookUp = Chercher dans l’atlas
 atlasUnknown = Absente de l’atlas.
-atlasUnproved = Cet endroit ne peut pas être prouvé.
+atlasUnproved = Cet endroit n’est pas du genre que recense l’atlas.
 atlasShape = Forme { $number }
 atlasBand-kyu = Moins de 1 dan
 atlasBand-dan = 1 à 4 dan

@@ -39,6 +39,7 @@ promises-3 = ヨセの一手一手の価値と、さまざまな強さの対戦�
 heroLabel = 碁盤：秀策対幻庵因碩、1846年、127手目まで
 heroText = 秀策の有名な127手目を見る
 loadingGame = 棋譜を読み込み中…
+loading = 読み込み中…
 skipToBoard = 碁盤へ移動
 
 ## Rail
@@ -359,7 +360,7 @@ readAheadTip = この局面を探索します：有力手、最善との目差�
 searchHere = ここだけ
 searchHereTip = 一部分だけを読みます：初手はその中、応手は盤全体から選びます。
 searchHereAsk = 範囲の対角の二点をクリックしてください。
-readSo = { $lead }、{ $visits }局面を読みました
+readSo = { $net }：{ $lead }、{ $visits }局面を読みました
 behind = −{ TENTHS($points) }
 behindTip = この探索での最善手との目差。局面数が少ないほど粗い値です。
 
@@ -818,7 +819,7 @@ atlasMore = もっと見る
 atlasNone = 当てはまる形はありません。
 atlasLookUp = 図鑑で調べる
 atlasUnknown = 図鑑にありません。
-atlasUnproved = この場所は証明できません。
+atlasUnproved = この場所は図鑑に載る種類の形ではありません。
 atlasShape = 形{ $number }
 atlasBand-kyu = 初段未満
 atlasBand-dan = 初段から四段

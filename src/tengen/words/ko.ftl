@@ -39,6 +39,7 @@ promises-3 = 모든 끝내기의 가치와 다양한 수준의 상대
 heroLabel = 바둑판: 슈사쿠 대 겐난 인세키, 1846년, 127수까지
 heroText = 슈사쿠의 유명한 127수 보기
 loadingGame = 기보를 읽는 중 …
+loading = 불러오는 중 …
 skipToBoard = 바둑판으로 건너뛰기
 
 ## Rail
@@ -359,7 +360,7 @@ readAheadTip = 이 국면을 탐색합니다: 좋은 수, 최선과의 집 차�
 searchHere = 여기만
 searchHereTip = 한 구역만 읽습니다: 첫 수는 그 안에서, 응수는 어디서나 둡니다.
 searchHereAsk = 구역의 마주 보는 두 귀퉁이를 클릭하세요.
-readSo = { $lead }, { $visits }국면 읽음
+readSo = { $net }: { $lead }, { $visits }국면 읽음
 behind = −{ TENTHS($points) }
 behindTip = 이 탐색에서 최선의 수와의 집 차이. 국면이 적을수록 거칩니다.
 
@@ -818,7 +819,7 @@ atlasMore = 더 보기
 atlasNone = 그런 모양이 없습니다.
 atlasLookUp = 도감에서 찾기
 atlasUnknown = 도감에 없습니다.
-atlasUnproved = 이곳은 증명할 수 없습니다.
+atlasUnproved = 이곳은 도감에 실리는 종류의 형태가 아닙니다.
 atlasShape = 모양 { $number }
 atlasBand-kyu = 1단 미만
 atlasBand-dan = 1단에서 4단

@@ -71,6 +71,7 @@ promises-3 = Цена каждого хода в ёсэ и соперники л
 heroLabel = Доска го: Сюсаку против Гэннана Инсэки, 1846 год, после хода 127
 heroText = Знаменитый 127-й ход Сюсаку
 loadingGame = Чтение партии…
+loading = Загрузка…
 skipToBoard = Перейти к доске
 
 ## Rail
@@ -418,7 +419,7 @@ readAheadTip = Поиск в этой позиции: лучшие ходы, н�
 searchHere = Только здесь
 searchHereTip = Считать на одном участке: первый ход делается там, ответы — где угодно.
 searchHereAsk = Щёлкните по двум противоположным углам участка.
-readSo = { $lead }, прочитано позиций: { $visits }
+readSo = { $net }: { $lead }, прочитано позиций: { $visits }
 behind = −{ TENTHS($points) }
 behindTip = На сколько очков хуже лучшего хода, по этому поиску. Чем меньше позиций, тем грубее.
 
@@ -901,7 +902,7 @@ atlasMore = Показать ещё
 atlasNone = Таких форм нет.
 atlasLookUp = Найти в атласе
 atlasUnknown = В атласе нет.
-atlasUnproved = Это место нельзя доказать.
+atlasUnproved = Такие места в атлас не входят.
 atlasShape = Форма { $number }
 atlasBand-kyu = Ниже 1 дана
 atlasBand-dan = 1–4 дан

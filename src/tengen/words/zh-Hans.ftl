@@ -39,6 +39,7 @@ promises-3 = 每一手官子价值多少，还有各种水平的对手
 heroLabel = 棋盘：秀策对幻庵因硕，1846年，第127手之后
 heroText = 看看秀策著名的第127手
 loadingGame = 正在读取棋谱……
+loading = 正在加载……
 skipToBoard = 跳到棋盘
 
 ## Rail
@@ -359,7 +360,7 @@ readAheadTip = 搜索这个局面：最好的几手、各比第一手差几目�
 searchHere = 只看这里
 searchHereTip = 只在一块区域内计算：第一手下在其中，应手不限。
 searchHereAsk = 点击区域的两个对角。
-readSo = { $lead }，已计算 { $visits } 个局面
+readSo = { $net }：{ $lead }，已计算 { $visits } 个局面
 behind = −{ TENTHS($points) }
 behindTip = 按这次搜索比最好的一手差的目数。局面越少越粗略。
 
@@ -818,7 +819,7 @@ atlasMore = 显示更多
 atlasNone = 没有这样的形状。
 atlasLookUp = 在图谱中查找
 atlasUnknown = 图谱中没有。
-atlasUnproved = 此处无法证明。
+atlasUnproved = 此处不属于图谱收录的类型。
 atlasShape = 形状{ $number }
 atlasBand-kyu = 1段以下
 atlasBand-dan = 1至4段

@@ -39,6 +39,7 @@ promises-3 = 每一手官子價值多少，還有各種水準的對手
 heroLabel = 棋盤：秀策對幻庵因碩，1846年，第127手之後
 heroText = 看看秀策著名的第127手
 loadingGame = 正在讀取棋譜……
+loading = 正在載入……
 skipToBoard = 跳到棋盤
 
 ## Rail
@@ -359,7 +360,7 @@ readAheadTip = 搜尋這個局面：最好的幾手、各比第一手差幾目�
 searchHere = 只看這裡
 searchHereTip = 只在一塊區域內計算：第一手下在其中，應手不限。
 searchHereAsk = 點擊區域的兩個對角。
-readSo = { $lead }，已計算 { $visits } 個局面
+readSo = { $net }：{ $lead }，已計算 { $visits } 個局面
 behind = −{ TENTHS($points) }
 behindTip = 按這次搜尋比最好的一手差的目數。局面越少越粗略。
 
@@ -818,7 +819,7 @@ atlasMore = 顯示更多
 atlasNone = 沒有這樣的形狀。
 atlasLookUp = 在圖譜中查找
 atlasUnknown = 圖譜中沒有。
-atlasUnproved = 此處無法證明。
+atlasUnproved = 此處不屬於圖譜收錄的類型。
 atlasShape = 形狀{ $number }
 atlasBand-kyu = 1段以下
 atlasBand-dan = 1至4段

@@ -403,7 +403,7 @@ def test_reading_ahead_names_the_best_moves_and_their_lines(page: Page) -> None:
     card = page.get_by_role("region", name="Read ahead")
     further = card.get_by_role("button", name="Read further")
     expect(further).to_be_visible()  # the search has ended
-    expect(card).to_contain_text("200 positions read")
+    expect(card).to_contain_text("200 positions read by Tengen’s network")
     rows = card.get_by_role("listitem")
     expect(page.locator(".mark-better")).to_have_count(1)
     expect(page.locator(".mark-choice")).to_have_count(rows.count() - 1)

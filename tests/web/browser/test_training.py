@@ -22,11 +22,11 @@ from tengen.train.playing_out import board_exercises, play_out, reply, solution
 from tengen.train.teaching import TakeBack
 from tengen.web import matches
 from tests.train.made import made_game
-from tests.web.browser.conftest import expect, http, point, store_review, upload
+from tests.web.browser.conftest import expect, http, point, store_review, upload, wait_for
 from tests.web.conftest import Server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 INFO = Info(black="Ann", white="Bob", black_rank="8k", date="2026-03-01")
 MADE = made_game({5: 18.0, 25: 25.0}, info=INFO)
@@ -243,6 +243,25 @@ def test_a_board_is_played_out_on_a_phone(new_page: Callable[..., Page], trained
         expect(page.locator("#board")).to_have_attribute("data-move", str(len(out.game)))
     expect(page.locator(".verdict")).to_have_attribute("data-verdict", "right")
     expect(page.locator(".verdict")).to_contain_text("Not a point was lost")
+
+
+def test_an_exercise_that_is_gone_is_told_beside_the_list(page: Page, shop: Server) -> None:
+    for path in ("/train", "/train/endgame", "/train/guess", "/play"):
+        page.goto(f"{shop.url}{path}/gone")
+        expect(page.get_by_role("alert")).to_contain_text("Start again from the list")
+        expect(page).to_have_url(f"{shop.url}{path}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_a_list_that_is_on_its_way_says_so(page: Page, shop: Server) -> None:
+    held: list[Route] = []
+    page.route(re.compile(r"/train/endgames\?"), lambda route: held.append(route))
+    page.goto(f"{shop.url}/train/endgame")
+    expect(page.get_by_role("status").filter(has_text="Loading")).to_be_visible()
+    wait_for(lambda: held)
+    held[0].continue_()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    expect(page.get_by_text("Loading")).to_have_count(0)
 
 
 def test_moves_are_guessed_and_the_place_has_an_address(
