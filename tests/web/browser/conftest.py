@@ -146,6 +146,27 @@ def point(page: Page, x: int, y: int) -> Any:
     return page.locator(f'.shudan-vertex[data-x="{x}"][data-y="{y}"]')
 
 
+BROKEN = """tables => tables.flatMap((table) => {
+  const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    for (const { 0: word, index } of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(word);
+    }
+  }
+  return found;
+})"""
+
+
+def expect_whole_words(page: Page, selector: str) -> None:
+    """No word or number there may go on in the next line."""
+    assert page.locator(selector).evaluate_all(BROKEN) == []
+
+
 def wait_for(condition: Callable[[], object]) -> None:
     end = time.monotonic() + PATIENCE / 1000
     while not condition():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tengen.ratings.systems import SYSTEMS
-from tests.web.browser.conftest import expect, http
+from tests.web.browser.conftest import WIDTHS, expect, expect_whole_words, http
 from tests.web.conftest import Server
 from tests.web.test_lab import POOL
 
@@ -63,6 +64,16 @@ def test_a_pool_is_measured(page: Page, shop: Server) -> None:
     expect(rows.filter(has_text="Even chances").first).to_contain_text("-0.6931")
     said = page.locator("main").inner_text()
     assert not [name for name in (*SYSTEMS, "train", "validation") if name in said], said
+
+
+def test_a_pools_table_fits_a_phone(new_page: Callable[..., Page], shop: Server) -> None:
+    page = new_page(f"{shop.url}/lab/ratings", 390, WIDTHS[390])
+    page.locator("input[type=file]").set_input_files(
+        {"name": "pool.csv", "mimeType": "text/csv", "buffer": POOL.encode()}
+    )
+    expect(page.locator(".ratings tbody tr", has_text="Glicko-2").first).to_be_visible()
+    expect_whole_words(page, ".ratings")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_a_bad_pool_is_advised_about_as_a_pool(page: Page, shop: Server) -> None:

@@ -78,6 +78,20 @@ def test_every_screen_is_in_its_language_and_fits_a_phone(
         expect_within(page, 390, "an answer")
 
 
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_long_words_and_numbers_fit_a_laptop(
+    new_page: Callable[..., Page], shop: Server, game: str, language: str
+) -> None:
+    page = new_page(shop.url + game, 1366, WIDTHS[1366], locale=language)
+    expect(page.locator(".mistake-row b")).to_have_text("11,2")
+    buttons = page.locator(".controls > button")
+    assert len({box["y"] for one in buttons.all() if (box := one.bounding_box())}) == 1
+    spilt = (
+        "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    )
+    assert page.locator(".rail-item").evaluate_all(spilt) == []
+
+
 def test_a_language_is_chosen_and_kept(new_page: Callable[..., Page], shop: Server) -> None:
     page = new_page(f"{shop.url}/play", locale="nl-NL")
     expect(page.locator("html")).to_have_attribute("lang", "en")

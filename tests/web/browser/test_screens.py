@@ -24,6 +24,7 @@ from tests.web.browser.conftest import (
     WIDTHS,
     expect,
     expect_move,
+    expect_whole_words,
     go_to,
     http,
     make_review,
@@ -94,6 +95,16 @@ def test_a_collection_is_listed_by_name_and_searched(page: Page) -> None:
     expect(page.get_by_text("No game has all of these words.")).to_be_visible()
     page.get_by_role("searchbox").fill("")
     expect(rows).to_have_count(1)
+
+
+def test_the_library_fits_a_tablet(new_page: Callable[..., Page], shop: Server) -> None:
+    upload(shop, b"(;GM[1]SZ[19]PB[Honinbo Shusaku]PW[Gennan Inseki]BR[4d]WR[8d]RE[W+19.5];B[pd])")
+    store_review(
+        shop, http.get(f"{shop.url}/api/v1/library").json()["games"][0]["id"], make_review([])
+    )
+    page = new_page(f"{shop.url}/games", 820, WIDTHS[820])
+    expect(page.locator(".games tbody tr")).to_contain_text("reviewed")
+    expect_whole_words(page, ".games")
 
 
 def test_a_position_is_found_in_the_library(page: Page, shop: Server) -> None:
