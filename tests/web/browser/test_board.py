@@ -108,7 +108,7 @@ SCREENS = {
     "/play": ["heading \"Play against a bot\"", "radio", "button \"Start\""],
     "/lab": ["heading \"Set up a position\"", "application", "combobox \"Rules\""],
     "/lab/cgt": ["textbox \"Expression\"", "button \"Calculate\""],
-    "/lab/ratings": ["checkbox \"elo\"", "heading"],
+    "/lab/ratings": ["checkbox \"Elo\"", "heading"],
 }  # fmt: skip
 
 

@@ -150,12 +150,11 @@ def test_games_are_ordered_by_columns_and_many_are_reviewed_and_deleted(
     page.goto(f"{shop.url}/games")
     rows = page.locator(".games tbody tr")
     expect(rows).to_have_count(3)
-    moves = page.get_by_role("button", name="Moves")
+    moves = page.get_by_role("button", name="Moves", exact=True)
     moves.click()
     expect(rows.first).to_contain_text("Zoe")
-    expect(page.get_by_role("columnheader", name="Moves")).to_have_attribute(
-        "aria-sort", "descending"
-    )
+    header = page.get_by_role("columnheader", name="Moves", exact=True)
+    expect(header).to_have_attribute("aria-sort", "descending")
     moves.click()
     expect(rows.last).to_contain_text("Zoe")
     page.get_by_role("checkbox", name="Choose all").check()
