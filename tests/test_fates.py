@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from tengen import knowledge
 from tengen._core import fates as core
 from tengen.board import Board
-from tengen.coords import BLACK, WHITE, format_gtp
+from tengen.coords import BLACK, WHITE, Color, format_gtp, parse_gtp
 from tengen.errors import GoError
 from tengen.fates import GroupFate, read_fate
+from tengen.game import Game
+from tengen.nets.evaluator import Evaluator
+from tengen.nets.fates import find_fate
 from tests.reference_fates import is_proved
 
 
@@ -104,6 +110,40 @@ def test_a_group_in_the_open_is_not_proved_and_an_area_frames_it() -> None:
     assert framed.is_framed
     with pytest.raises(GoError, match="reaches out of the area, at D9"):
         read_fate(board, 3, area={0, 1, 2})
+
+
+class Sure:
+    """A judge who gives all stones to the side to move, or always to one side."""
+
+    def __init__(self, always: Color | None = None) -> None:
+        self.always = always
+
+    def __call__(self, games: Sequence[Game]) -> list[SimpleNamespace]:
+        signs = [(self.always or game.to_move).sign for game in games]
+        return [SimpleNamespace(ownership=[0.95 * sign] * 81) for sign in signs]
+
+
+def test_stones_in_a_race_that_the_first_move_decides_are_no_walls() -> None:
+    """Whoever plays first captures, and both groups stand in the open: neither is dead."""
+    rows = ["XXXXOOOOX", "..OOXX..X", "OOOOXXXXX"] + ["...OX...."] * 6
+    board = Board.from_diagram("\n".join(rows))
+    for first in (BLACK, WHITE):
+        game = Game(9, setup=board, to_move=first)
+        for group in ("A9", "E9"):
+            found = find_fate(game, parse_gtp(group, 9), judge=lambda: cast(Evaluator, Sure()))
+            assert found.verdict == "unproved"
+            owned = found.black_first if group == "A9" else found.white_first
+            assert owned.outcome != "dies"
+    found = find_fate(game, parse_gtp("A9", 9), judge=lambda: cast(Evaluator, Sure(WHITE)))
+    assert (found.verdict, set(found.walls)) == ("dead", {"E9", "C8"})
+
+
+def test_stones_in_atari_are_no_walls() -> None:
+    rows = ["XXXXOOOOX", ".OOOXXX.X", "OOOOXXXXX"] + ["...OX...."] * 6
+    game = Game(9, setup=Board.from_diagram("\n".join(rows)), to_move=BLACK)
+    found = find_fate(game, parse_gtp("A9", 9), judge=lambda: cast(Evaluator, Sure(WHITE)))
+    assert found.walls == ("B8",)
+    assert found.black_first.outcome != "dies"
 
 
 def test_a_short_search_says_that_it_does_not_know() -> None:

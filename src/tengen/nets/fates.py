@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from tengen.coords import BLACK, WHITE, Letter, Point, format_gtp
+from tengen.coords import BLACK, WHITE, Color, Letter, Point, format_gtp
 from tengen.fates import POSITIONS, FateProof, GroupFate, Outcome, Verdict, read_fate
 from tengen.game import Game
 from tengen.nets.evaluator import Evaluator
@@ -71,7 +71,8 @@ def find_fate(
     """Read the fate of the group at a point.
 
     Without an area the proof is first tried with what lives beyond doubt around the group; if the
-    region is open then, with the attacker's stones that a network is sure of as walls.
+    region is open then, with the attacker's stones as walls that a network is sure of whoever
+    plays first. A chain in a race that the first move decides is not one of them.
     """
     board, size = game.board, game.size
     ko = None if game.ko_point is None else (game.ko_point, game.to_move)
@@ -82,12 +83,19 @@ def find_fate(
 
     fate = read(())
     if area is None and fate.verdict == "unproved":
-        (here,) = judge()([game])
-        attacker = fate.color.opponent
-        walls = [
-            point
-            for point, owner in enumerate(here.ownership)
-            if board[point] is attacker and attacker.sign * owner >= ALIVE
-        ]
-        fate = read(walls)
+        fate = read(_walls(game, fate.color.opponent, judge()))
     return FateFound.of(fate, size)
+
+
+def _walls(game: Game, attacker: Color, evaluator: Evaluator) -> list[Point]:
+    """Return the stones of a colour that a network is sure of, whichever side is to move."""
+    board = game.board
+    other = Game(game.size, game.rules, setup=board, to_move=game.to_move.opponent)
+    looks = evaluator([game, other])
+    return [
+        point
+        for point in range(len(board.stones))
+        if board[point] is attacker
+        and len(board.liberties(point)) > 1
+        and all(attacker.sign * look.ownership[point] >= ALIVE for look in looks)
+    ]
