@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from dataclasses import replace
 
 import numpy as np
@@ -26,7 +27,7 @@ JAPANESE = RULE_SETS["japanese"].with_komi(0.5)
 BLACKS_LEAD = 9 - 5 - 0.5
 
 
-def network(liked: str, *, weak: str | None = None) -> Evaluator:
+def network(liked: str, *, weak: str | None = None, pause: float = 0.0) -> Evaluator:
     """Return a network that sees who owns what and likes one move, whoever is to play.
 
     It does not see that a stone in one's own ground costs a point. If White gets the weak point,
@@ -34,6 +35,7 @@ def network(liked: str, *, weak: str | None = None) -> Evaluator:
     """
 
     def judge(planes: Floats, numbers: Floats) -> dict[str, Floats]:
+        time.sleep(pause)
         turn, sign = shown_by(planes[1].reshape(-1), planes[2].reshape(-1))
         white = planes[2 if sign > 0 else 1].reshape(-1)
         is_lost = weak is not None and white[seen(turn).index(parse_gtp(weak, 5))] > 0
@@ -72,6 +74,19 @@ def bots(evaluator: Evaluator) -> list[Bot]:
 
 def finished(rules: Rules = JAPANESE) -> Game:
     return Game(5, rules, setup=DIVIDED, to_move=BLACK)
+
+
+@pytest.mark.parametrize(
+    ("own", "clock"), [(None, 0.8), (0.8, None), (0.8, 60)], ids=["clock", "own time", "both"]
+)
+def test_own_ground_is_not_filled_by_a_bot_that_plays_by_time(
+    own: float | None, clock: float | None
+) -> None:
+    """Some of the time is left to hold the move against a pass, and no more than that is used."""
+    bot = SearchBot(network("A1", pause=0.02), seconds=own, resign=0)
+    started = time.perf_counter()
+    assert genmove(bot, finished(), seconds=clock).move is None
+    assert time.perf_counter() - started < 2
 
 
 @pytest.mark.parametrize("kind", [0, 1], ids=["search", "policy"])

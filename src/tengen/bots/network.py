@@ -30,6 +30,7 @@ from tengen.search import Limits, Options, SearchResult, Tree, run
 
 VISITS = 100  # of a search that was given neither a number nor a time
 GLANCE = 16  # visits that tell whether a first look's move is better than a pass
+KEPT = 0.1  # of the time of a move, under territory rules, to hold it against a pass
 DRAWN = 2  # with a temperature, moves are drawn up to this many for each line of the board
 
 
@@ -39,6 +40,10 @@ def wins_by_passing(game: Game, evaluator: Evaluator) -> bool:
         return False
     count = plain_count(game) if stones_stay(game.rules) else judge(game, evaluator).score
     return wins_now(count, game.to_move)
+
+
+def _is_by_territory(game: Game) -> bool:
+    return game.rules.scoring is Scoring.TERRITORY
 
 
 class PolicyBot:
@@ -139,7 +144,7 @@ class SearchBot:
             return []
         limited = [turn.seconds for turn in turns if turn.seconds is not None]
         trees = [Tree(turn.game, self.options(turn.seed)) for turn in turns]
-        limits = self.limits(min(limited) if limited else None)
+        limits = self.limits(min(limited) if limited else None, [turn.game for turn in turns])
         *_, results = run(self.evaluator, trees, limits)
         return self.decide(turns, results)
 
@@ -147,12 +152,19 @@ class SearchBot:
         """Return how a move is searched."""
         return Options(seed=seed, leaves=self.leaves)
 
-    def limits(self, seconds: float | None) -> Limits:
+    def limits(self, seconds: float | None, games: Sequence[Game]) -> Limits:
         """Return the limits of a search that may take `seconds`; None: no time is given."""
-        if self.seconds is not None:
-            seconds = self.seconds if seconds is None else min(seconds, self.seconds)
+        seconds = self._allowed(seconds)
         visits = VISITS if self.visits is None and seconds is None else self.visits
+        if seconds is not None and any(map(_is_by_territory, games)):
+            seconds *= 1 - KEPT
         return Limits(visits, seconds)
+
+    def _allowed(self, seconds: float | None) -> float | None:
+        """Return how long a move may take at most."""
+        if self.seconds is None or seconds is None:
+            return self.seconds if seconds is None else seconds
+        return min(seconds, self.seconds)
 
     def decide(self, turns: Sequence[Turn], results: Sequence[SearchResult]) -> list[Choice]:
         """Return the moves to play after searches; use the time left to check doubtful ones."""
@@ -163,7 +175,7 @@ class SearchBot:
         left = [
             seconds - results[i].seconds
             for i in doubtful
-            if (seconds := turns[i].seconds) is not None
+            if (seconds := self._allowed(turns[i].seconds)) is not None
         ]
         if not doubtful or (left and min(left) <= 0):
             return choices
@@ -183,7 +195,7 @@ class SearchBot:
         asked = [
             index
             for index, (turn, choice) in enumerate(zip(turns, choices, strict=True))
-            if choice.move is not None and turn.game.rules.scoring is Scoring.TERRITORY
+            if choice.move is not None and _is_by_territory(turn.game)
         ]
         looks = self.evaluator([turns[index].game for index in asked])
         return [

@@ -70,7 +70,7 @@ class Session:
     def limits(self, seconds: float | None) -> Limits:
         """Return how long a search that is shown goes on."""
         if isinstance(self.bot, SearchBot):
-            return self.bot.limits(seconds)
+            return self.bot.limits(seconds, [self.game])
         return Limits(self.visits, seconds)
 
     @property
@@ -94,6 +94,7 @@ class Session:
             raise GoError("unacceptable size")
         self.game = Game(size, self.game.rules)
         self.last_choice = None
+        self.clock.left.clear()  # a new game has its whole time
 
     def set_komi(self, text: str) -> None:
         try:
@@ -180,7 +181,7 @@ class Session:
     def _goes_on(self, bot: SearchBot, turn: Turn) -> Choice:
         """Search on from what was found in the opponent's time."""
         tree = self._tree(bot, turn.game)
-        *_, results = run(bot.evaluator, [tree], bot.limits(turn.seconds))
+        *_, results = run(bot.evaluator, [tree], bot.limits(turn.seconds, [turn.game]))
         (choice,) = bot.decide([turn], results)
         return choice
 
