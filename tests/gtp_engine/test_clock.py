@@ -17,18 +17,18 @@ def test_no_settings_are_no_limit() -> None:
     assert GtpClock.parse_kgs("none").allowance(BLACK, 0, 19) is None
 
 
-@pytest.mark.parametrize("size", [9, 19])
-def test_main_time_lasts_to_the_end(size: int) -> None:
-    """Every move takes what it may: 60 seconds must not run out in a long game."""
-    clock = GtpClock.parse("60", "0", "0")
-    used = 0.0
+@pytest.mark.parametrize(("size", "main", "way"), [(9, 60, 0.2), (13, 60, 0.1), (19, 300, 0.1)])
+def test_main_time_lasts_to_the_end(size: int, main: int, way: float) -> None:
+    """Every move takes what it may, and some time on the way, until the board is full."""
+    clock = GtpClock.parse(str(main), "0", "0")
+    left = float(main)
     for move in range(0, size * size, 2):
         seconds = clock.allowance(BLACK, move, size)
         assert seconds is not None
-        assert seconds >= 0.05
-        used += seconds
-        clock.spend(BLACK, seconds)
-    assert used < 62
+        assert seconds > 0
+        left -= seconds + way
+        clock.tell(BLACK, f"{left:.1f}", "0")
+    assert 0 < left < main / 5
 
 
 def test_overtime_is_shared_by_its_stones() -> None:
@@ -51,6 +51,39 @@ def test_a_period_is_for_one_move() -> None:
     clock = GtpClock.parse_kgs("byoyomi", "0", "30", "5")
     clock.tell(BLACK, "30", "5")
     assert clock.allowance(BLACK, 100, 19) == pytest.approx(29.8)
+
+
+def test_a_period_that_has_begun_is_not_overstepped() -> None:
+    """A client that lost its connection comes back in the middle of a period."""
+    clock = GtpClock.parse_kgs("byoyomi", "0", "30", "1")
+    clock.tell(BLACK, "5", "1")
+    assert clock.allowance(BLACK, 100, 19) == pytest.approx(4.8)
+    clock.spend(BLACK, 4.8)
+    assert clock.allowance(BLACK, 102, 19) == pytest.approx(29.8)
+
+
+def test_every_move_has_a_period_where_nobody_tells_what_is_left() -> None:
+    clock = GtpClock.parse_kgs("byoyomi", "1", "10", "3")
+    for _ in range(5):
+        seconds = clock.allowance(BLACK, 40, 9)
+        assert seconds == pytest.approx(9.8)
+        clock.spend(BLACK, seconds)
+
+
+def test_time_that_is_left_counts_without_settings() -> None:
+    clock = GtpClock()
+    clock.tell(BLACK, "0", "0")
+    assert clock.allowance(BLACK, 40, 9) is None
+    clock.tell(BLACK, "6", "3")
+    assert clock.allowance(BLACK, 40, 9) == pytest.approx(2 - 0.2)
+
+
+def test_less_than_nothing_left_is_nothing() -> None:
+    clock = GtpClock.parse("60", "0", "0")
+    clock.tell(BLACK, "-0.4", "0")
+    seconds = clock.allowance(BLACK, 40, 9)
+    assert seconds is not None
+    assert 0 < seconds < 0.1
 
 
 def test_running_out_of_main_time_starts_overtime() -> None:

@@ -10,8 +10,8 @@ from tengen.errors import GoError
 
 KINDS = ("none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped")
 LAG = 0.2  # seconds kept back for the way to the controller
-LEAST = 0.05
-FEWEST = 12  # main time has to last for at least this many moves
+LEAST = 0.02
+FEWEST = 12  # moves always expected in main time, or the board's size if larger
 
 
 @dataclass(slots=True)
@@ -75,8 +75,16 @@ class GtpClock:
         raise GoError("syntax error")
 
     def tell(self, color: Color, remaining: str, stones: str) -> None:
-        """Take over what `time_left` says."""
-        self.left[color] = Left(max(0.0, seconds(remaining)), count(stones))
+        """Take over what `time_left` says, also where no settings were told.
+
+        Less than nothing is nothing: a controller may subtract the way from what is left.
+        """
+        told = Left(seconds(remaining.removeprefix("-")), count(stones))
+        if remaining.startswith("-"):
+            told.seconds = 0.0
+        if told.seconds > 0 and not (self.main or self.overtime or self.increment):
+            self.is_limited = True
+        self.left[color] = told
 
     def _start(self) -> Left:
         """Return what a player has at first: main time, or overtime where there is none."""
@@ -90,7 +98,9 @@ class GtpClock:
             return
         left = self.left.setdefault(color, self._start())
         left.seconds -= used
-        if self.increment:
+        if self.periods and left.stones:
+            left.seconds = self.overtime  # every move has a period of its own
+        elif self.increment:
             left.seconds = min(max(0.0, left.seconds) + self.increment, self.most_kept)
         elif left.seconds <= 0 or left.stones == 1:
             left.seconds, left.stones = self.overtime, self.stones or self.periods
@@ -102,21 +112,25 @@ class GtpClock:
         if not self.is_limited:
             return None
         left = self.left.get(color, self._start())
+        ends = False  # with the main time
         if left.stones and self.periods:
-            share = self.overtime
+            share = min(left.seconds, self.overtime) if left.seconds > 0 else self.overtime
         elif left.stones:
             share = left.seconds / left.stones
         else:
-            expected = max(FEWEST, (size * size * 3 // 5 - moves) // 2)
+            expected = max(FEWEST, size, (size * size * 3 // 5 - moves) // 2)
             share = left.seconds / expected
             if self.increment:
                 share = min(share + self.increment, left.seconds)
             elif self.stones:
                 share = max(share, min(left.seconds, self.overtime / self.stones))
             elif self.periods:
-                share = max(share, min(left.seconds + self.overtime, self.overtime))
+                share = max(share, self.overtime)
+            else:
+                ends = True
         share = min(share, self.most_used)
-        return max(LEAST, share - min(LAG, share / 2))
+        # Where no time comes after this, the way of every move to come is kept back as well.
+        return max(LEAST, share - (LAG if ends else min(LAG, share / 2)))
 
 
 def seconds(text: str) -> float:
