@@ -147,6 +147,11 @@ def test_other_words_are_a_syntax_error(engine: GtpEngine, words: str) -> None:
         parse_request(engine.session, tuple(words.split()))
 
 
+@pytest.mark.parametrize("words", ["b 12.5", "12.5", "interval 12.5"])
+def test_an_interval_may_have_a_fraction(engine: GtpEngine, words: str) -> None:
+    assert parse_request(engine.session, tuple(words.split())).interval == 0.125
+
+
 class Pipe(io.RawIOBase):
     """Bytes that arrive when the test says so."""
 
@@ -259,5 +264,7 @@ def test_humans_have_a_raw_opinion_once_a_profile_is_set(engine: GtpEngine) -> N
 
 @pytest.mark.parametrize("sizes", ["9 13", "19 9"])
 def test_a_board_that_is_not_square_is_refused(engine: GtpEngine, sizes: str) -> None:
-    assert engine.ask(f"rectangular_boardsize {sizes}") == "? unacceptable size\n\n"
+    assert engine.ask(f"rectangular_boardsize {sizes}").startswith(
+        "? unacceptable size: only square"
+    )
     assert engine.ask("rectangular_boardsize 9 9") == "=\n\n"

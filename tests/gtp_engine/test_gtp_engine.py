@@ -326,3 +326,32 @@ def test_dead_stones_are_captured_before_a_pass_where_they_would_count(
         ask(engine, "play w pass")
     taken = engine.session.game.board[parse_gtp("B4", 5) or 0] is None
     assert taken is captures
+
+
+def test_what_needs_a_network_is_refused_on_a_large_board() -> None:
+    engine = GtpEngine(Session(make_bot("random", Supplies()), Supplies("fast"), size=25))
+    for command in ("kata-analyze b 10", "lz-analyze", "kata-genmove_analyze b", "kata-search b"):
+        assert refusal(engine, command) == "networks judge boards up to 19x19"
+    assert refusal(engine, "kata-raw-nn 0")
+    assert ask(engine, "genmove b")
+
+
+def test_an_answer_that_fails_after_its_beginning_ends() -> None:
+    """A bot of Atari Go, which refuses a board after a pass, in the middle of an answer."""
+    said: list[str] = []
+    supplies = Supplies("fast", 2, said.append)
+    engine = GtpEngine(Session(make_bot("capture", supplies), supplies, size=7))
+    ask(engine, "play b pass")
+    assert engine.ask("kata-genmove_analyze w 1").endswith("\n\n")
+    assert said == ["Atari Go starts from an empty board, and nobody passes"]
+    assert ask(engine, "name")
+
+
+def test_a_new_game_has_its_whole_time() -> None:
+    engine = GtpEngine(Session(make_bot("random", Supplies()), Supplies("fast")))
+    ask(engine, "time_settings 60 0 0")
+    ask(engine, "time_left b 3 0")
+    assert ask(engine, "time_left b -0.2 0") == ""
+    assert engine.session.clock.left
+    ask(engine, "clear_board")
+    assert not engine.session.clock.left

@@ -17,8 +17,9 @@ from tengen.coords import Color, format_gtp
 from tengen.errors import GoError
 from tengen.gtp import Command
 from tengen.gtp_engine.answers import Answer, Handler, Handlers
-from tengen.gtp_engine.clock import count
+from tengen.gtp_engine.clock import count, seconds
 from tengen.gtp_engine.session import MAX_BYTES, Session
+from tengen.nets.evaluator import MAX_SIZE
 from tengen.search import Limits, Options, Restriction, SearchedMove, SearchResult, Tree, run
 
 MOST_VISITS = 10_000_000
@@ -46,8 +47,8 @@ def parse_request(session: Session, words: tuple[str, ...]) -> Request:
     request = Request(session.game.to_move)
     if left and left[0].lower() in ("b", "w", "black", "white"):
         request.color = session.color(left.pop(0))
-    if left and left[0].isdigit():
-        request.interval = count(left.pop(0)) / 100
+    if left and left[0][:1].isdigit():
+        request.interval = seconds(left.pop(0)) / 100
     while left:
         key = left.pop(0)
         if key in ("avoid", "allow"):
@@ -59,7 +60,7 @@ def parse_request(session: Session, words: tuple[str, ...]) -> Request:
             continue
         (value,) = _take(left, 1)
         if key == "interval":
-            request.interval = count(value) / 100
+            request.interval = seconds(value) / 100
         elif key == "minmoves":
             count(value)  # moves without visits are not shown
         elif key == "maxmoves":
@@ -160,15 +161,19 @@ def analyze(write: Formatter) -> Handler:
 
     def handle(session: Session, command: Command, interrupted: threading.Event) -> Answer:
         request = parse_request(session, command.arguments)
-        return _analysis(session, request, write, interrupted)
+        tree = _tree(session, request, session.wide_root_noise)
+        return _analysis(session, request, write, tree, interrupted)
 
     return handle
 
 
 def _analysis(
-    session: Session, request: Request, write: Formatter, interrupted: threading.Event
+    session: Session,
+    request: Request,
+    write: Formatter,
+    tree: Tree,
+    interrupted: threading.Event,
 ) -> Iterator[str]:
-    tree = _tree(session, request, session.wide_root_noise)
     for result in _search(session, request, tree, Limits(MOST_VISITS), interrupted):
         if result.moves:
             yield write(result, request, tree)
@@ -184,7 +189,7 @@ def genmove_analyze(write: Formatter, *, plays: bool, cancellable: bool = False)
     def handle(session: Session, command: Command, interrupted: threading.Event) -> Answer:
         request = parse_request(session, command.arguments)
         cancel = interrupted if cancellable else None
-        return _genmove(session, request, write, plays, cancel)
+        return _genmove(session, request, write, _tree(session, request), plays, cancel)
 
     return handle
 
@@ -193,20 +198,21 @@ def _genmove(
     session: Session,
     request: Request,
     write: Formatter,
+    tree: Tree,
     plays: bool,
     cancel: threading.Event | None,
 ) -> Iterator[str]:
-    color, bot, tree = request.color, session.bot, _tree(session, request)
-    seconds = session.seconds(color)
+    color, bot = request.color, session.bot
+    allowed = session.seconds(color)
     started, last = time.monotonic(), None
-    for last in _search(session, request, tree, session.limits(seconds), cancel):
+    for last in _search(session, request, tree, session.limits(allowed), cancel):
         if last.moves:
             yield write(last, request, tree)
     if cancel is not None and cancel.is_set():
         yield f"play {CANCELLED}"
         return
     if isinstance(bot, SearchBot) and last is not None:
-        (choice,) = bot.decide([Turn(session.position(color), session.seed, seconds)], [last])
+        (choice,) = bot.decide([Turn(session.position(color), session.seed, allowed)], [last])
         session.clock.spend(color, time.monotonic() - started)
     else:
         choice = session.genmove(color)
@@ -225,13 +231,17 @@ def kata_search(*, cancellable: bool) -> Handler:
     def handle(session: Session, command: Command, interrupted: threading.Event) -> str:
         request = parse_request(session, command.arguments)
         cancel = interrupted if cancellable else None
-        *_, last = _genmove(session, request, lambda *_: "", False, cancel)
+        tree = _tree(session, request)
+        *_, last = _genmove(session, request, lambda *_: "", tree, False, cancel)
         return last.removeprefix("play ")
 
     return handle
 
 
 def _tree(session: Session, request: Request, noise: float = 0.0) -> Tree:
+    """Return the tree to search. Raises `GoError` where no network judges such a board."""
+    if session.size > MAX_SIZE:
+        raise GoError(f"networks judge boards up to {MAX_SIZE}x{MAX_SIZE}")
     options = Options(
         seed=session.seed,
         restrictions=tuple(request.restrictions),

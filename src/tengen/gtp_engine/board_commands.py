@@ -22,7 +22,7 @@ def boardsize(session: Session, size: str) -> None:
 
 def rectangular_boardsize(session: Session, width: str, height: str) -> None:
     if count(width) != count(height):
-        raise GoError("unacceptable size")
+        raise GoError("unacceptable size: only square boards are known")
     session.start(count(width))
 
 

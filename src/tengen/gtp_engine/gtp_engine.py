@@ -64,8 +64,11 @@ class GtpEngine:
             return
         number = "" if command.number is None else str(command.number)
         yield f"={number}\n"
-        for text in filter(str.strip, answer):  # an empty line would end the answer
-            yield f"{text}\n"
+        try:
+            for text in filter(str.strip, answer):  # an empty line would end the answer
+                yield f"{text}\n"
+        except (GoError, MemoryError) as error:  # too late to refuse: the answer ends here
+            self.session.supplies.announce(str(error) or "out of memory")
         yield "\n"
 
     def ponder(self, interrupted: threading.Event) -> None:
