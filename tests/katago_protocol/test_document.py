@@ -29,6 +29,7 @@ VALUES: dict[str, Any] = {
     "avoidMoves": [{"player": "B", "moves": ["A1"], "untilDepth": 2}],
     "allowMoves": [{"player": "B", "moves": ["C3", "D4", "F6"], "untilDepth": 1}],
     "reportDuringSearchEvery": 0.001,
+    "firstReportDuringSearchAfter": 0.001,
     "priority": 3,
     "priorities": [1, 2],
     "includeOwnership": True,

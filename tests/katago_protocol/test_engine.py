@@ -129,6 +129,20 @@ def test_reports_come_during_a_search_and_one_after_it(evaluator: Evaluator) -> 
     assert [reply["isDuringSearch"] for reply in replies] == [True] * (len(replies) - 1) + [False]
 
 
+def test_the_first_report_may_come_before_the_others(evaluator: Evaluator) -> None:
+    engine, replies = running(evaluator)
+    started = time.monotonic()
+    fields = {"reportDuringSearchEvery": 1000, "firstReportDuringSearchAfter": 0.02}
+    engine.submit(json.dumps(query("q", 10_000_000, **fields)))
+    engine.submit(json.dumps(query("once", 10_000_000, firstReportDuringSearchAfter=0.02)))
+    wait_for(replies, 2)
+    assert time.monotonic() - started < 30
+    time.sleep(0.2)
+    assert sorted(reply["id"] for reply in replies) == ["once", "q"]
+    assert all(reply["isDuringSearch"] for reply in replies)
+    engine.close(finish=False)
+
+
 def test_time_ends_a_search(ask: Ask) -> None:
     (reply,) = ask(query("q", 10_000_000, overrideSettings={"maxTime": 0.05}))
     assert 1 <= reply["rootInfo"]["visits"] < 10_000_000

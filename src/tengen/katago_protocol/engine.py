@@ -41,7 +41,7 @@ class _Query:
     number: int  # in the order of arrival
     size: int  # its share of the load while it waits
     started: float | None = None
-    reported: float = 0.0
+    report_at: float | None = None  # when the next report during the search is due
     is_terminated: bool = False
     latest: SearchResult | None = field(default=None, repr=False)
     human: HumanOpinion | None = field(default=None, repr=False)
@@ -192,9 +192,12 @@ class AnalysisEngine:
         now = time.monotonic()
         for job in jobs:
             if job.started is None:
-                job.started = job.reported = now
+                job.started = now
+                job.report_at = None if job.query.first is None else now + job.query.first
         left = [seconds for job in jobs if (seconds := job.seconds_left(now)) is not None]
-        reports = [job.query.every for job in jobs if job.query.every is not None]
+        due = [job.report_at - now for job in jobs if job.report_at is not None]
+        reports = [job.query.every for job in jobs if job.report_at and job.query.every]
+        reports += [max(seconds, 1e-3) for seconds in due]
         limits = Limits(min(job.visits for job in jobs), max(min(left), 1e-3) if left else None)
         trees = [job.tree for job in jobs]
         every = min(reports) if reports else None
@@ -208,9 +211,10 @@ class AnalysisEngine:
     def _report(self, job: _Query, now: float) -> None:
         every = job.query.every
         # Reports of several queries share one clock, so that a little early is in time.
-        if every is None or now - job.reported < 0.9 * every or job.is_done(now):
+        early = 0.1 * (every or 0.0)
+        if job.report_at is None or now < job.report_at - early or job.is_done(now):
             return
-        job.reported = now
+        job.report_at = None if every is None else now + every
         assert job.latest is not None
         self._emit(self._reply(job, job.latest, during=True))
 

@@ -28,6 +28,7 @@ _RULES = (
     'Must specify rules string, such as "chinese" or "tromp-taylor", or a JSON object with '
     "detailed rules parameters."
 )
+_SECONDS = "Must be number of seconds from 0.001 to 1000000.0"
 _TURNS = "Must specify an array of integers indicating turns to analyze"
 _DICTS = "Must be a list of dicts with subfields 'player', 'moves', 'untilDepth'"
 
@@ -43,6 +44,7 @@ class Query:
     settings: AnalysisSettings
     restrictions: tuple[Restriction, ...]
     every: float | None  # seconds between reports during the search
+    first: float | None  # seconds before the first of them
     ownership: bool
     moves_ownership: bool
     policy: bool
@@ -105,9 +107,8 @@ def parse_query(query: dict[str, Any], defaults: AnalysisSettings) -> Query:
     for turn in turns:
         if not 0 <= turn <= len(game):
             raise fields.error("analyzeTurns", f"Invalid turn number: {turn}")
-    every = fields.number(
-        "reportDuringSearchEvery", 1e-3, 1e6, "Must be number of seconds from 0.001 to 1000000.0"
-    )
+    every = fields.number("reportDuringSearchEvery", 1e-3, 1e6, _SECONDS)
+    first = fields.number("firstReportDuringSearchAfter", 1e-3, 1e6, _SECONDS)
     parsed = Query(
         fields.id,
         game,
@@ -116,6 +117,7 @@ def parse_query(query: dict[str, Any], defaults: AnalysisSettings) -> Query:
         settings,
         tuple(_restrictions(fields, size)),
         every,
+        every if first is None else first,
         ownership=fields.flag("includeOwnership"),
         moves_ownership=fields.flag("includeMovesOwnership"),
         policy=fields.flag("includePolicy"),
