@@ -183,6 +183,24 @@ def test_dead_stones_are_cleaned_up_on_demand(settled: GtpEngine) -> None:
     assert ask(settled, "kgs-genmove_cleanup b") == "pass"
 
 
+def test_an_opponent_who_plays_on_is_answered_while_dead_stones_are_removed(
+    engine: GtpEngine,
+) -> None:
+    rows = [
+        "...XO....",
+        "...XO....",
+        "XXXXO....",
+        "OOOOO....",
+        ".........",
+        "..XXXXXXX",
+        "XXX......",
+    ]
+    board = Board.from_diagram("\n".join([*rows, *["........."] * 2]))
+    engine.session.game = Game(9, setup=board, to_move=WHITE)
+    ask(engine, "play w B8")  # into the corner, where no stone of White is dead
+    assert ask(engine, "kgs-genmove_cleanup b") not in ("pass", "resign")
+
+
 def test_an_open_board_is_estimated(engine: GtpEngine) -> None:
     for line in ("komi 6.5", "play b E5", "play w C3"):
         ask(engine, line)

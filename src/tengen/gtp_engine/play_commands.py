@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from tengen.bots.manners import opponent_passed
 from tengen.bots.referee import cleanup_move
 from tengen.coords import format_gtp
 from tengen.gtp_engine.answers import Handlers, simple
@@ -22,11 +23,16 @@ def genmove(session: Session, color: str) -> str:
 
 
 def cleanup(session: Session, color: str) -> str:
-    """Answer kgs-genmove_cleanup: a move that captures dead stones, a pass when none is left."""
+    """Answer kgs-genmove_cleanup: a move that captures dead stones, a pass when none is left.
+
+    An opponent who plays on is answered as by genmove, without resigning.
+    """
     player = session.color(color)
     game = session.position(player)
     move = cleanup_move(game, count_game(game, session.evaluator))
-    session.play(player, move)
+    if move is None and not opponent_passed(game):
+        move = session.genmove(player).move
+    session.play_own(player, move)
     return format_gtp(move, session.size)
 
 
