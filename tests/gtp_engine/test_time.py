@@ -133,3 +133,17 @@ def test_the_opponents_time_is_used_and_what_was_found_is_kept() -> None:
     assert session.thoughts.tree.visits > 8
     source.write_line("quit")
     reader.join(30)
+
+
+@pytest.mark.parametrize("command", ["genmove b", "kata-genmove_analyze b", "kata-search b"])
+def test_a_game_that_goes_on_after_its_end_is_searched(command: str) -> None:
+    supplies = Supplies("fast")
+    session = Session(make_bot("search:visits=4", supplies), supplies, size=5)
+    engine = GtpEngine(session)
+    ask(engine, "kata-set-param ponderingEnabled true")
+    ask(engine, "play b C3")
+    ask(engine, "kata-search w")  # a tree that the next moves would go on from
+    ask(engine, "reg_genmove w")
+    for line in ("play w pass", "play b pass", "play w pass"):
+        ask(engine, line)
+    assert engine.ask(command).startswith("=")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tengen.errors import IllegalMove
 from tengen.game import Game
 from tengen.search import Options, Tree
 
@@ -18,12 +19,17 @@ class Thoughts:
         """Return a tree at the end of `game`, with all that is known of this position already."""
         tree = self.tree
         if tree is None or tree.options != options or not _continues(tree.game, game):
-            self.tree = Tree(game, options)
+            tree = Tree(game, options)
         else:
-            for move, color in list(zip(game.moves, game.colors, strict=True))[len(tree.game) :]:
-                tree.play(move, color)
-        assert self.tree is not None
-        return self.tree
+            try:
+                for move, color in list(zip(game.moves, game.colors, strict=True))[
+                    len(tree.game) :
+                ]:
+                    tree.play(move, color)
+            except IllegalMove:  # the game ended in between, and was resumed
+                tree = Tree(game, options)
+        self.tree = tree
+        return tree
 
     def forget(self) -> None:
         self.tree = None
