@@ -96,6 +96,7 @@ def test_the_shipped_atlas_has_the_commonest_shapes_first_and_proves_each() -> N
     """Each drawing is set on a board and solved once more, without what the file says."""
     kept = read_atlas()
     assert len(kept.shapes) >= 100
+    assert [one.number for one in kept.shapes] == [*range(1, len(kept.shapes) + 1)]
     assert [one.met for one in kept.shapes] == sorted(
         (one.met for one in kept.shapes), reverse=True
     )

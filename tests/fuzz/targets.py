@@ -734,7 +734,7 @@ def _tools() -> Any:
 
 
 def _assistant(data: bytes, _: Path) -> None:
-    """Call a tool; an input that is no JSON is a record and a pattern to it."""
+    """Call a tool; input that is not JSON is passed to it as a record and as a pattern."""
     import asyncio
 
     from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError

@@ -16,7 +16,7 @@ from tengen.train.games import daytime_of
 from tengen.train.insights import insights, insights_of
 from tengen.train.own_games import LATEST, Own, rank_of
 from tengen.train.remarks import LEAST_GAMES
-from tengen.train.slices import ratio
+from tengen.train.slices import ratio, usual_share
 from tengen.train.usual import baseline, theme_rates
 from tests.train.made import made_game
 
@@ -138,6 +138,20 @@ def test_themes_have_errors_and_stand_beside_those_of_others() -> None:
     assert planted.share > usual + 5 * planted.share_error
     assert 0 < planted.error < planted.loss
     assert found["unexplained"].usual is None
+
+
+def test_others_are_those_whom_the_same_networks_judged() -> None:
+    """Rates count as often as their network judged mistakes; if one is missing, none is told."""
+    own = made_player(5, games=12)
+    mistakes = [sum(bool(themes) for *_, themes in one.losses) for one in own]
+    judges = ["default"] * 4 + ["b18c384nbt"] * 8
+    mixed = [replace(one, judge=judge) for one, judge in zip(own, judges, strict=True)]
+    rates = [theme_rates(judge)["dead_stone"][0] for judge in judges]
+    expected = sum(rate * count for rate, count in zip(rates, mistakes, strict=True))
+    found = usual_share(mixed, "dead_stone")
+    assert found is not None
+    assert found[0] == pytest.approx(expected / sum(mistakes))
+    assert usual_share([*mixed[1:], replace(own[0], judge="nobody's")], "dead_stone") is None
 
 
 def test_what_improved() -> None:

@@ -76,5 +76,5 @@ class GamesInPlay:
         return is_over, np.flatnonzero(is_over | (self.length >= self.longest))
 
     def _last(self) -> NDArray[np.uint16]:
-        """Return each game's last packed move; it means nothing where there is none."""
+        """Return each game's last packed move; ignore it for games without moves."""
         return self.moves[np.arange(len(self.length)), np.maximum(self.length - 1, 0)]

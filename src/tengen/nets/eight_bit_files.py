@@ -19,7 +19,7 @@ def eight_bit_path(path: Path, *, for_core: bool) -> Path:
 
 
 def described(card: Card) -> dict[str, Any]:
-    """Return what a card says of the 8-bit network; nothing where there is none, or nonsense."""
+    """Return what a card says of the 8-bit network; empty if it says nothing, or nonsense."""
     known = card.about.get(KEY)
     if not isinstance(known, dict) or not isinstance(known.get("weight_levels"), int):
         return {}

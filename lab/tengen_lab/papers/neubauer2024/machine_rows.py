@@ -24,7 +24,7 @@ from tengen_lab.training.strength.windows import Seat
 STRETCH = 160  # moves of both players
 LEAST_MOVES = 80  # of each player in a game
 GAMES_OF_ONE = 2  # of a person against programs
-STRONG = (35, 40)  # steps: 6d to 9d, of whom there are enough
+STRONG = (35, 40)  # steps: 6d to 9d; of weaker players there are too few even games
 CLOSE = 2.01  # ranks between the players
 YEAR = (1136073600, 1167609600)  # 2006
 Say = Callable[[int, int], None]
